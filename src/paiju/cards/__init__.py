@@ -1,0 +1,1 @@
+"""Cards, decks and the seeded shuffle. Pure: knows no game."""

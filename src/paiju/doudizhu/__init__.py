@@ -1,0 +1,1 @@
+"""The rules of 二打一 (Dou Dizhu). Pure; one engine for every book of the game."""

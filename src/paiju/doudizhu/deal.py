@@ -1,0 +1,299 @@
+"""A deal of Dou Dizhu as a game: start, decide, legal, audience, view, outcome. The order of the phases lives here.
+
+``decide`` needs the full state; ``legal`` and ``evolve`` work on a seat's view as well.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from paiju.doudizhu import auction, play
+from paiju.doudizhu import events as e
+from paiju.doudizhu.combos import Combo
+from paiju.doudizhu.draft import Draft, refuse
+from paiju.doudizhu.events import Action, Cards, Cause, Event
+from paiju.doudizhu.moves import plays
+from paiju.doudizhu.rules import IllegalAction, OnTimeOut, Rules, TimeLimit
+from paiju.doudizhu.score import score_fault
+from paiju.doudizhu.state import Phase, State, evolve, fold
+from paiju.rulebook.refusal import Refusal
+from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
+from paiju.table.seats import Actor, Millis, Official, Seat, seats
+
+__all__ = ["BadDeal", "Cardset", "audience", "decide", "evolve", "legal", "outcome", "start", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cardset:
+    """The cards of one deal: a hand for each seat and the kitty, and who calls first."""
+
+    board: int
+    first_caller: Seat
+    hands: tuple[Cards, ...]
+    kitty: Cards
+
+
+class BadDeal(ValueError):
+    """Cards that are no deal: a card twice, one missing, a hand of the wrong size."""
+
+
+def start(rules: Rules, cardset: Cardset) -> tuple[Event, ...]:
+    """The events that open a deal."""
+    _check_cards(rules, cardset)
+    opened = e.DealStarted(cardset.board, cardset.first_caller, len(cardset.hands), rules.hand_size.value)
+    hands = (e.HandDealt(Seat(seat), tuple(sorted(hand))) for seat, hand in enumerate(cardset.hands))
+    return (opened, *hands, e.KittySet(tuple(sorted(cardset.kitty))))
+
+
+def _check_cards(rules: Rules, cardset: Cardset) -> None:
+    if len(cardset.hands) != rules.players.value:
+        raise BadDeal(f"{len(cardset.hands)} hands; {rules.book} has {rules.players.value} players")
+    for seat, hand in enumerate(cardset.hands):
+        if len(hand) != rules.hand_size.value:
+            raise BadDeal(f"seat {seat} has {len(hand)} cards; a hand has {rules.hand_size.value}")
+    if len(cardset.kitty) != rules.kitty_size.value:
+        raise BadDeal(f"the kitty has {len(cardset.kitty)} cards; it should have {rules.kitty_size.value}")
+    dealt = [card for hand in (*cardset.hands, cardset.kitty) for card in hand]
+    if len(set(dealt)) != len(dealt):
+        raise BadDeal(f"card code {next(card for card in dealt if dealt.count(card) > 1)} is dealt twice")
+    if not cardset.first_caller < rules.players.value:
+        raise BadDeal(f"first caller {cardset.first_caller} is not a seat 0–{rules.players.value - 1}")
+
+
+def decide(
+    rules: Rules, state: State, actor: Actor, action: Action, at: Millis | None = None
+) -> tuple[Event, ...] | Refusal:
+    """What an action leads to, or why it is refused. Without an instant the action is taken as made at once."""
+    now = state.clock_from if at is None else at
+    if state.phase in (Phase.READY, Phase.OVER):
+        return refuse(rules, "empty_hands_to_end", "deal_is_over")
+    if now < state.clock_from:
+        return refuse(rules, "illegal_action", "time_runs_backwards", at=now, since=state.clock_from)
+    draft = Draft(rules, state)
+    match action:
+        case e.TimeOut():
+            refusal = _time_out(draft, actor, action.seat, now)
+        case e.Fault():
+            refusal = _fault(draft, actor, action, now)
+        case e.Bid() | e.Double() | e.Redouble() | e.Play() | e.Pass():
+            refusal = _seat_acts(draft, actor, action, now)
+        case _:
+            assert_never(action)
+    return refusal if refusal is not None else tuple(draft.events)
+
+
+SeatAction = e.Bid | e.Double | e.Redouble | e.Play | e.Pass
+
+
+def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Refusal | None:
+    rules, state = draft.rules, draft.state
+    if isinstance(actor, Official):
+        return refuse(rules, "illegal_action", "only_a_seat", actor=actor.value)
+    if actor not in state.to_act():
+        if rules.play_is_final.value and actor == state.last_to_play and isinstance(action, e.Play | e.Pass):
+            return refuse(rules, "play_is_final", "play_is_final")
+        return refuse(rules, "turn_step", "not_your_turn", seat=actor)
+    if _refuses_late(rules, state) and _limit(rules, state).is_over(at - state.clock_from):
+        return refuse(rules, _limit_field(state), "time_is_up", limit=_limit(rules, state).milliseconds)
+    match action:
+        case e.Bid() if state.phase is Phase.AUCTION:
+            refusal = auction.refuse_bid(rules, state, action.points)
+            if refusal is None:
+                auction.bid(draft, actor, action.points, Cause.PLAYER, at)
+            return refusal
+        case e.Double() if state.phase is Phase.DOUBLING and rules.doubling is not None:
+            auction.choose_double(draft, rules.doubling, actor, action.doubled, Cause.PLAYER, at)
+            return None
+        case e.Redouble() if state.phase is Phase.REDOUBLING:
+            auction.choose_redouble(draft, actor, action.redoubled, Cause.PLAYER, at)
+            return None
+        case e.Play() if state.phase is Phase.PLAY:
+            combo = play.refuse_play(rules, state, actor, action.cards)
+            if isinstance(combo, Refusal):
+                return combo
+            play.play(draft, actor, action.cards, combo, Cause.PLAYER, at)
+            return None
+        case e.Pass() if state.phase is Phase.PLAY:
+            refusal = play.refuse_pass(rules, state)
+            if refusal is None:
+                play.pass_turn(draft, actor, Cause.PLAYER, at)
+            return refusal
+        case _:
+            return refuse(rules, "illegal_action", "not_in_this_phase", phase=state.phase.value)
+
+
+# Time.
+
+
+def _limit(rules: Rules, state: State) -> TimeLimit:
+    """The clock that runs in this phase."""
+    match state.phase:
+        case Phase.DOUBLING if rules.doubling is not None:
+            return rules.doubling.double_time.value
+        case Phase.REDOUBLING if rules.doubling is not None:
+            return rules.doubling.redouble_time.value
+        case Phase.PLAY:
+            return rules.play_limit.value
+        case _:
+            return rules.bid_time.value
+
+
+def time_limit(rules: Rules, state: State) -> TimeLimit:
+    """The clock of the seats to act; it runs from ``state.clock_from``."""
+    return _limit(rules, state)
+
+
+def _limit_field(state: State) -> str:
+    return "play_limit" if state.phase is Phase.PLAY else "bid_time"
+
+
+def on_time_out(rules: Rules, state: State) -> OnTimeOut:
+    """What the expiry of that clock does."""
+    match state.phase:
+        case Phase.DOUBLING if rules.doubling is not None:
+            return rules.doubling.on_double_time_out.value
+        case Phase.REDOUBLING if rules.doubling is not None:
+            return rules.doubling.on_redouble_time_out.value
+        case Phase.PLAY:
+            return (rules.on_lead_time_out if state.is_leading else rules.on_follow_time_out).value
+        case _:
+            return rules.on_bid_time_out.value
+
+
+def _refuses_late(rules: Rules, state: State) -> bool:
+    """A warning leaves the turn with the player; any other expiry takes it away."""
+    return on_time_out(rules, state) is not OnTimeOut.WARNING
+
+
+def _time_out(draft: Draft, actor: Actor, seat: Seat, at: Millis) -> Refusal | None:
+    rules, state = draft.rules, draft.state
+    if not isinstance(actor, Official):
+        return refuse(rules, "illegal_action", "only_an_official", seat=actor)
+    if seat not in state.to_act():
+        return refuse(rules, "turn_step", "not_your_turn", seat=seat)
+    limit = _limit(rules, state)
+    if not limit.is_over(at - state.clock_from):
+        left = limit.milliseconds - (at - state.clock_from)
+        return refuse(rules, _limit_field(state), "time_not_over", left=left, limit=limit.milliseconds)
+    match on_time_out(rules, state):
+        case OnTimeOut.NO_CALL:
+            _no_call(draft, seat, at)
+        case OnTimeOut.LOWEST_SINGLE:
+            card = play.lowest_single(state.hands[seat] or ())
+            combo = play.refuse_play(rules, state, seat, (card,))
+            if not isinstance(combo, Combo):
+                raise ValueError(f"the automatic lead was refused: {combo.code}")
+            play.play(draft, seat, (card,), combo, Cause.TIME_OUT, at)
+        case OnTimeOut.PASS:
+            play.pass_turn(draft, seat, Cause.TIME_OUT, at)
+        case OnTimeOut.WARNING:
+            draft.add(e.Warned(seat, at))
+        case OnTimeOut.ENDS_DEAL:
+            _end_by_fault(draft, seat, "time_out", at)
+        case unknown:
+            assert_never(unknown)
+    return None
+
+
+def _no_call(draft: Draft, seat: Seat, at: Millis) -> None:
+    rules, phase = draft.rules, draft.state.phase
+    if phase is Phase.DOUBLING and rules.doubling is not None:
+        auction.choose_double(draft, rules.doubling, seat, False, Cause.TIME_OUT, at)
+    elif phase is Phase.REDOUBLING:
+        auction.choose_redouble(draft, seat, False, Cause.TIME_OUT, at)
+    else:
+        auction.bid(draft, seat, rules.bids.value[0], Cause.TIME_OUT, at)
+
+
+# Faults of programs.
+
+
+def _fault(draft: Draft, actor: Actor, action: e.Fault, at: Millis) -> Refusal | None:
+    rules = draft.rules
+    if not isinstance(actor, Official):
+        return refuse(rules, "illegal_action", "only_an_official", seat=actor)
+    if rules.illegal_action.value is not IllegalAction.ENDS_DEAL:
+        return refuse(rules, "illegal_action", "no_faults_in_this_book")
+    _end_by_fault(draft, action.seat, action.reason, at)
+    return None
+
+
+def _end_by_fault(draft: Draft, seat: Seat, reason: str, at: Millis) -> None:
+    faults = draft.rules.faults
+    if faults is None:
+        raise ValueError(f"{draft.rules.book} ends deals by faults but does not score them")
+    points, fault = score_fault(draft.rules, faults, draft.state, seat)
+    draft.add(e.Faulted(seat, reason, at))
+    draft.add(e.DealScored(points, fault.factors, at))
+
+
+# What may be done, who may see it, how it ended.
+
+
+def legal(rules: Rules, state: State, seat: Seat) -> Sequence[Action]:
+    """Everything ``decide`` accepts from this seat now; a play is told once, by its lowest-coded cards."""
+    if seat not in state.to_act():
+        return ()
+    match state.phase:
+        case Phase.AUCTION:
+            return [e.Bid(points) for points in auction.legal_bids(rules, state)]
+        case Phase.DOUBLING:
+            return [e.Double(False), e.Double(True)]
+        case Phase.REDOUBLING:
+            return [e.Redouble(False), e.Redouble(True)]
+        case Phase.PLAY:
+            found: list[Action] = []
+            if play.refuse_pass(rules, state) is None:
+                found.append(e.Pass())
+            if seat in state.passed and not rules.passed_may_return.value:
+                return found
+            found += [e.Play(cards) for cards, _ in plays(rules, state.hands[seat] or (), state.on_table)]
+            return found
+        case _:
+            return ()
+
+
+def audience(event: Event) -> Audience:
+    """Who may see an event while its board is open anywhere."""
+    match event:
+        case e.HandDealt():
+            return Seats(frozenset((event.seat,)))
+        case e.KittySet():
+            return Nobody()
+        case e.DoubleChosen():
+            return Seats(frozenset((event.seat,))) if event.hidden else Everyone()
+        case (
+            e.DealStarted()
+            | e.BidMade()
+            | e.DealPassedOut()
+            | e.DeclarerChosen()
+            | e.DoublingOpened()
+            | e.DoublesShown()
+            | e.RedoublingOpened()
+            | e.RedoubleChosen()
+            | e.KittyShown()
+            | e.PlayOpened()
+            | e.CardsPlayed()
+            | e.Passed()
+            | e.RemainingAnnounced()
+            | e.Warned()
+            | e.Faulted()
+            | e.DealScored()
+        ):
+            return Everyone()
+        case _:
+            assert_never(event)
+
+
+def view(events: Iterable[Event], viewer: Seat | None) -> State:
+    """The state as a seat (or, with None, a spectator) knows it."""
+    return fold(event for event in events if may_see(audience(event), viewer))
+
+
+def outcome(state: State) -> e.DealScored | None:
+    """The scores, once the deal has some; a deal to be dealt again has none."""
+    return state.score
+
+
+def all_seats(rules: Rules) -> tuple[Seat, ...]:
+    return seats(rules.players.value)

@@ -1,0 +1,113 @@
+"""A rule: a value together with the articles it comes from, and what else the text could mean."""
+
+import dataclasses
+import enum
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A place in a regulation, e.g. ``Article("doudizhu-national-2016", "8.10")``."""
+
+    book: str
+    ref: str
+
+    def __str__(self) -> str:
+        return f"{self.book} {self.ref}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[T]):
+    """A value and the articles it comes from.
+
+    ``register`` names the entries of the ambiguity register that the value decides; ``choices`` are the readings an
+    event may select before round 1, the recommended one (= the published value) included.
+    """
+
+    value: T
+    articles: tuple[str, ...]
+    register: tuple[str, ...] = ()
+    choices: tuple[T, ...] = ()
+
+
+class UnknownOption(ValueError):
+    """An option that the book does not offer: which name or value, and what is accepted."""
+
+
+def rule(value: T, *articles: str, register: str = "", choices: tuple[T, ...] = ()) -> Rule[T]:
+    """Write a field of a book: ``rule(25_000, "6.3", register="A-N5")``; several register ids are separated by blanks."""
+    return Rule(value, articles, tuple(register.split()), choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """A frozen record whose fields are ``Rule[T]`` or groups of them; subclasses add the fields of one game."""
+
+    book: str
+
+    def rules(self) -> Iterator[tuple[str, Rule[Any]]]:
+        """Every rule by name (``bids``, ``doubling.hidden``), in the order of declaration."""
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, Rule):
+                yield field.name, value
+            elif isinstance(value, RuleSet):
+                for name, inner in value.rules():
+                    yield f"{field.name}.{name}", inner
+
+    def article(self, name: str, nth: int = 0) -> Article:
+        """The article that a refusal or a factor decided by this field cites."""
+        found: Rule[Any] = getattr(self, name)
+        return Article(self.book, found.articles[nth])
+
+    def with_value(self, name: str, value: object) -> Self:
+        outer, _, inner = name.partition(".")
+        if inner:
+            changed: object = getattr(self, outer).with_value(inner, value)
+        else:
+            changed = dataclasses.replace(getattr(self, outer), value=value)
+        return dataclasses.replace(self, **{outer: changed})
+
+    def with_options(self, options: Mapping[str, str]) -> Self:
+        """The same set with other readings of the ambiguity register chosen by name."""
+        offered = {name: rule for name, rule in self.rules() if rule.choices}
+        chosen = self
+        for name, text in options.items():
+            if name not in offered:
+                raise UnknownOption(f"{self.book} has no option {name!r}; options: {', '.join(offered)}")
+            by_text = {option_text(choice): choice for choice in offered[name].choices}
+            if text not in by_text:
+                raise UnknownOption(f"{self.book} option {name}: {text!r} is not offered; choices: {', '.join(by_text)}")
+            chosen = chosen.with_value(name, by_text[text])
+        return chosen
+
+    def options_against(self, published: Self) -> dict[str, str]:
+        """The options that turn the published set into this one, by name."""
+        mine, theirs = dict(self.rules()), dict(published.rules())
+        return {name: option_text(mine[name].value) for name in mine if mine[name].value != theirs[name].value}
+
+    def content_hash(self) -> str:
+        """SHA-256 over names, values and articles: what a log stores to say which rules it was played under."""
+        content = [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
+        return hashlib.sha256(json.dumps([self.book, content], ensure_ascii=False).encode()).hexdigest()
+
+
+def option_text(value: object) -> str:
+    """A rule's value as people type it in options and records."""
+    match value:
+        case enum.IntEnum():
+            return value.name.lower().replace("_", "-")
+        case enum.Enum():
+            return str(value.value)
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            return ",".join(option_text(item) for item in value)
+        case _:
+            return str(value)
