@@ -1,0 +1,1 @@
+"""Matches: numbered boards, sealed deals, deals in sequence, clocks and comparison. Pure."""
