@@ -41,7 +41,7 @@ class UnknownOption(ValueError):
 
 
 def rule(value: T, *articles: str, register: str = "", choices: tuple[T, ...] = ()) -> Rule[T]:
-    """Write a field of a book: ``rule(25_000, "6.3", register="A-N5")``; several register ids are separated by blanks."""
+    """Write a field of a book: ``rule(17, "4.1", "5.2")``; register ids are separated by blanks."""
     return Rule(value, articles, tuple(register.split()), choices)
 
 
@@ -68,8 +68,9 @@ class RuleSet:
 
     def with_value(self, name: str, value: object) -> Self:
         outer, _, inner = name.partition(".")
+        changed: Any
         if inner:
-            changed: object = getattr(self, outer).with_value(inner, value)
+            changed = getattr(self, outer).with_value(inner, value)
         else:
             changed = dataclasses.replace(getattr(self, outer), value=value)
         return dataclasses.replace(self, **{outer: changed})
@@ -83,7 +84,7 @@ class RuleSet:
                 raise UnknownOption(f"{self.book} has no option {name!r}; options: {', '.join(offered)}")
             by_text = {option_text(choice): choice for choice in offered[name].choices}
             if text not in by_text:
-                raise UnknownOption(f"{self.book} option {name}: {text!r} is not offered; choices: {', '.join(by_text)}")
+                raise UnknownOption(f"{self.book} option {name}: no choice {text!r}; choices: {', '.join(by_text)}")
             chosen = chosen.with_value(name, by_text[text])
         return chosen
 
