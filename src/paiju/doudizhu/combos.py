@@ -1,7 +1,8 @@
 """Combinations: which cards form one under a book, and which beats which. Nothing else knows what a plane is.
 
 Cards are seen as counts per rank, because suits never matter. A set of cards has exactly one combination: the rows of
-``rules.kinds`` are tried in order, the first match decides, and where a row fits in several ways the highest main rank is taken.
+``rules.kinds`` are tried in order, the first match decides, and where a row fits in several ways the highest main
+rank is taken.
 """
 
 from collections.abc import Callable
@@ -14,10 +15,22 @@ from paiju.rulebook.rule import Article
 Counts = tuple[int, ...]
 _RANKS = tuple(Rank)
 
+WITH_KICKERS = frozenset(
+    (
+        Kind.TRIPLE_SINGLE,
+        Kind.TRIPLE_PAIR,
+        Kind.PLANE_SINGLES,
+        Kind.PLANE_PAIRS,
+        Kind.QUAD_SINGLES,
+        Kind.QUAD_PAIRS,
+    )
+)
+"""Kinds that carry cards which are never compared."""
+
 
 @dataclass(frozen=True, slots=True)
 class Combo:
-    """A recognised combination: its kind, the rank it is compared by, its number of cards and its highest card of all."""
+    """A recognised combination: kind, the rank it is compared by, number of cards, highest card of all."""
 
     kind: Kind
     rank: Rank

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from paiju.cards.card import BIG_JOKER
+from paiju.cards.deck import DECK
 from paiju.doudizhu import auction, play
 from paiju.doudizhu import events as e
 from paiju.doudizhu.combos import Combo
@@ -54,9 +56,12 @@ def _check_cards(rules: Rules, cardset: Cardset) -> None:
     if len(cardset.kitty) != rules.kitty_size.value:
         raise BadDeal(f"the kitty has {len(cardset.kitty)} cards; it should have {rules.kitty_size.value}")
     dealt = [card for hand in (*cardset.hands, cardset.kitty) for card in hand]
+    unknown = sorted(set(dealt) - set(DECK))
+    if unknown:
+        raise BadDeal(f"{unknown[0]} is no card code; accepted: 0–{BIG_JOKER}")
     if len(set(dealt)) != len(dealt):
         raise BadDeal(f"card code {next(card for card in dealt if dealt.count(card) > 1)} is dealt twice")
-    if not cardset.first_caller < rules.players.value:
+    if not 0 <= cardset.first_caller < rules.players.value:
         raise BadDeal(f"first caller {cardset.first_caller} is not a seat 0–{rules.players.value - 1}")
 
 
@@ -94,7 +99,7 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
             return refuse(rules, "play_is_final", "play_is_final")
         return refuse(rules, "turn_step", "not_your_turn", seat=actor)
     if _refuses_late(rules, state) and _limit(rules, state).is_over(at - state.clock_from):
-        return refuse(rules, _limit_field(state), "time_is_up", limit=_limit(rules, state).milliseconds)
+        return _refuse_time(rules, state, "time_is_up", limit=_limit(rules, state).milliseconds)
     match action:
         case e.Bid() if state.phase is Phase.AUCTION:
             refusal = auction.refuse_bid(rules, state, action.points)
@@ -143,8 +148,17 @@ def time_limit(rules: Rules, state: State) -> TimeLimit:
     return _limit(rules, state)
 
 
-def _limit_field(state: State) -> str:
-    return "play_limit" if state.phase is Phase.PLAY else "bid_time"
+def _refuse_time(rules: Rules, state: State, code: str, **facts: int) -> Refusal:
+    """A refusal that cites the article of the clock that runs in this phase."""
+    match state.phase:
+        case Phase.DOUBLING if rules.doubling is not None:
+            return refuse(rules.doubling, "double_time", code, **facts)
+        case Phase.REDOUBLING if rules.doubling is not None:
+            return refuse(rules.doubling, "redouble_time", code, **facts)
+        case Phase.PLAY:
+            return refuse(rules, "play_limit", code, **facts)
+        case _:
+            return refuse(rules, "bid_time", code, **facts)
 
 
 def on_time_out(rules: Rules, state: State) -> OnTimeOut:
@@ -174,7 +188,7 @@ def _time_out(draft: Draft, actor: Actor, seat: Seat, at: Millis) -> Refusal | N
     limit = _limit(rules, state)
     if not limit.is_over(at - state.clock_from):
         left = limit.milliseconds - (at - state.clock_from)
-        return refuse(rules, _limit_field(state), "time_not_over", left=left, limit=limit.milliseconds)
+        return _refuse_time(rules, state, "time_not_over", left=left, limit=limit.milliseconds)
     match on_time_out(rules, state):
         case OnTimeOut.NO_CALL:
             _no_call(draft, seat, at)

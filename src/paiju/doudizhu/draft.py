@@ -1,4 +1,4 @@
-"""The events a decision is made of, while it is made: each added event is folded at once, so that the next can follow from it."""
+"""The events of a decision while it is made: each is folded at once, so that the next can follow from it."""
 
 from paiju.doudizhu.events import Event
 from paiju.doudizhu.rules import Rules

@@ -103,9 +103,7 @@ def _runs(
                 yield cards, top
 
 
-def _with_kickers(
-    by_rank: ByRank, main: Cards, rank: Rank, width: int, wanted: int
-) -> Iterator[tuple[Cards, Rank]]:
+def _with_kickers(by_rank: ByRank, main: Cards, rank: Rank, width: int, wanted: int) -> Iterator[tuple[Cards, Rank]]:
     """``main`` with every choice of ``wanted`` kickers of ``width`` cards; a rank may be taken more than once."""
     used = count_ranks(main)
     spare = [cards[used[other] :] for other, cards in enumerate(by_rank)]

@@ -1,12 +1,12 @@
-"""Tricks: leading, following, passing, and what follows from a play by itself (announcement, automatic pass, end of the deal)."""
+"""Tricks: leading, following, passing, and what follows by itself (announcement, automatic pass, end of the deal)."""
 
-from paiju.cards.card import Card, count_ranks, format_cards, format_letters
+from paiju.cards.card import BIG_JOKER, Card, count_ranks, format_cards, format_letters
 from paiju.doudizhu import events as e
-from paiju.doudizhu.combos import Combo, article_of, beats, classify
+from paiju.doudizhu.combos import WITH_KICKERS, Combo, article_of, beats, classify
 from paiju.doudizhu.draft import Draft, next_seat, refuse
 from paiju.doudizhu.events import Cards, Cause
 from paiju.doudizhu.moves import has_play
-from paiju.doudizhu.rules import AnnouncedBy, Rules, TimeResolution
+from paiju.doudizhu.rules import AnnouncedBy, Kind, Rules, TimeResolution
 from paiju.doudizhu.score import score_tally, seated, tally_of
 from paiju.doudizhu.state import State
 from paiju.rulebook.refusal import Refusal
@@ -16,6 +16,9 @@ from paiju.table.seats import Millis, Seat
 def refuse_play(rules: Rules, state: State, seat: Seat, cards: Cards) -> Refusal | Combo:
     """Why these cards may not be played now, or the combination they form."""
     hand = state.hands[seat] or ()
+    unknown = [card for card in cards if not 0 <= card <= BIG_JOKER]
+    if unknown:
+        return refuse(rules, "illegal_action", "no_such_card", card=int(unknown[0]))
     missing = [card for card in cards if card not in hand]
     if missing or len(set(cards)) != len(cards):
         wrong = missing or [card for card in cards if cards.count(card) > 1]
@@ -24,7 +27,7 @@ def refuse_play(rules: Rules, state: State, seat: Seat, cards: Cards) -> Refusal
         return refuse(rules, "passed_may_return", "already_passed")
     combo = classify(rules, count_ranks(cards))
     if combo is None:
-        return refuse(rules, "kinds", "no_combination", cards=format_letters(sorted(cards)))
+        return Refusal("no_combination", rules.article("kinds", -1), {"cards": format_letters(sorted(cards))})
     if state.on_table is not None and not beats(rules, combo, state.on_table):
         return refuse_beat(rules, combo, state.on_table)
     return combo
@@ -32,13 +35,24 @@ def refuse_play(rules: Rules, state: State, seat: Seat, cards: Cards) -> Refusal
 
 def refuse_beat(rules: Rules, combo: Combo, on_table: Combo) -> Refusal:
     """Why one combination may not be played on another."""
-    if combo.kind in rules.overpowering.value or on_table.kind in rules.overpowering.value:
-        return refuse(rules, "overpowering", "not_higher", kind=combo.kind.value, on=on_table.kind.value)
+    power = rules.overpowering.value
+    if combo.kind in power and combo.kind is on_table.kind:
+        return refuse(rules, "bomb_order", "not_higher", **_kinds(combo, on_table))
+    if combo.kind in power or on_table.kind in power:
+        return refuse(rules, "overpowering", "not_higher", **_kinds(combo, on_table))
     if combo.kind is not on_table.kind:
         return Refusal("other_kind", article_of(rules, on_table.kind), _kinds(combo, on_table))
+    field = _compared_by(combo.kind)
     if combo.size != on_table.size:
-        return refuse(rules, "same_count", "other_count", size=combo.size, on_size=on_table.size)
-    return refuse(rules, "rank_order", "not_higher", **_kinds(combo, on_table))
+        return refuse(rules, field, "other_count", size=combo.size, on_size=on_table.size)
+    return refuse(rules, field, "not_higher", **_kinds(combo, on_table))
+
+
+def _compared_by(kind: Kind) -> str:
+    """The field whose article says how two combinations of a kind are compared."""
+    if kind is Kind.SINGLE:
+        return "rank_order"
+    return "kickers_compared" if kind in WITH_KICKERS else "same_count"
 
 
 def _kinds(combo: Combo, on_table: Combo) -> dict[str, str | int]:

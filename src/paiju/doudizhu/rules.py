@@ -1,7 +1,7 @@
 """The points on which books of Dou Dizhu speak: one ``Rule`` field each, with the choices a field can take.
 
-A field is read by the one module that owns it, named above its group. What a book does not know at all (doubling, faults,
-the protocol of programs) is a group of its own that is ``None`` there.
+A field is read by the one module that owns it, named above its group. What a book does not know at all (doubling,
+faults, the protocol of programs) is a group of its own that is ``None`` there.
 """
 
 import enum
@@ -12,7 +12,7 @@ from paiju.rulebook.rule import Rule, RuleSet
 
 
 @enum.unique
-class Kind(enum.Enum):
+class Kind(enum.StrEnum):
     """The kinds of combination."""
 
     ROCKET = "rocket"
@@ -29,6 +29,22 @@ class Kind(enum.Enum):
     PLANE_PAIRS = "plane_pairs"
     QUAD_SINGLES = "quad_singles"
     QUAD_PAIRS = "quad_pairs"
+
+
+ELEVEN_ROWS: tuple[tuple[Kind, ...], ...] = (
+    (Kind.ROCKET,),
+    (Kind.BOMB,),
+    (Kind.SINGLE,),
+    (Kind.PAIR,),
+    (Kind.TRIPLE,),
+    (Kind.TRIPLE_SINGLE, Kind.TRIPLE_PAIR),
+    (Kind.STRAIGHT,),
+    (Kind.PAIR_STRAIGHT,),
+    (Kind.PLANE,),
+    (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS),
+    (Kind.QUAD_SINGLES, Kind.QUAD_PAIRS),
+)
+"""The numbered rows in which all three regulations list the kinds."""
 
 
 @enum.unique
@@ -236,7 +252,9 @@ class Rules(RuleSet):
     doubling: Doubling | None
 
     # Combinations — combos.py
-    kinds: Rule[tuple[Kind, ...]]  # tried in this order; the first match decides
+    # Rows tried in this order; the first match decides. The n-th article defines the n-th row, the last one says
+    # that nothing else may be played.
+    kinds: Rule[tuple[tuple[Kind, ...], ...]]
     straight_min: Rule[int]
     pair_straight_min: Rule[int]
     plane_min: Rule[int]

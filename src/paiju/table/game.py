@@ -1,6 +1,6 @@
 """The interface of a game: what the platform may ask of it, whatever is played.
 
-``RulesT`` is a book of the game, ``StateT`` a full state or a seat's view of it, ``EventT`` and ``ActionT`` closed unions.
+``RulesT`` is a book of the game, ``StateT`` a state or a seat's view; ``EventT`` and ``ActionT`` are closed unions.
 """
 
 from collections.abc import Iterable, Sequence

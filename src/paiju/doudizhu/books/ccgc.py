@@ -2,6 +2,7 @@
 
 from paiju.cards.card import RANK_LETTERS, SUIT_SIGNS, Rank
 from paiju.doudizhu.rules import (
+    ELEVEN_ROWS,
     AfterTopBid,
     AllPass,
     BombFactor,
@@ -51,20 +52,9 @@ CCGC = Rules(
     on_bid_time_out=rule(OnTimeOut.ENDS_DEAL, "7.4.0", "7.4.1"),
     doubling=None,
     kinds=rule(
-        (
-            (Kind.ROCKET,),
-            (Kind.BOMB,),
-            (Kind.SINGLE,),
-            (Kind.PAIR,),
-            (Kind.TRIPLE,),
-            (Kind.TRIPLE_SINGLE, Kind.TRIPLE_PAIR),
-            (Kind.STRAIGHT,),
-            (Kind.PAIR_STRAIGHT,),
-            (Kind.PLANE,),
-            (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS),
-            (Kind.QUAD_SINGLES, Kind.QUAD_PAIRS),
-        ),
-        *("T2.1", "T2.2", "T2.3", "T2.4", "T2.5", "T2.6", "T2.7", "T2.8", "T2.9", "T2.10", "T2.11", "T2.note"),
+        ELEVEN_ROWS,
+        *("T2.1", "T2.2", "T2.3", "T2.4", "T2.5", "T2.6", "T2.7", "T2.8", "T2.9", "T2.10", "T2.11"),
+        *("T2.note", "2.3", "T2.-1"),
         register="A-C10 A-C12",
     ),
     straight_min=rule(5, "T2.7"),

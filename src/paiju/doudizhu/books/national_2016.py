@@ -2,6 +2,7 @@
 
 from paiju.cards.card import RANK_LETTERS, Rank
 from paiju.doudizhu.rules import (
+    ELEVEN_ROWS,
     AfterTopBid,
     AllPass,
     AnnouncedBy,
@@ -29,11 +30,9 @@ _25_SECONDS = TimeLimit(25_000)
 NATIONAL_2016 = Rules(
     book=ID,
     players=rule(3, "2", "4.6"),
-    hand_size=rule(17, "4.1", "5.2"),
+    hand_size=rule(17, "4.1", "5.1", "5.2"),
     kitty_size=rule(3, "4.2", "5.2"),
-    first_caller=rule(
-        FirstCaller.BY_BOARD, "4.3", register="A-N4", choices=(FirstCaller.BY_BOARD, FirstCaller.LOT)
-    ),
+    first_caller=rule(FirstCaller.BY_BOARD, "4.3", register="A-N4", choices=(FirstCaller.BY_BOARD, FirstCaller.LOT)),
     turn_step=rule(1, "4.10", "4.11", "6.1", "7.1"),
     bids=rule((0, 1, 2, 3), "4.4", "6.1"),
     bid_must_exceed=rule(True, "6.1", "4.4"),
@@ -55,20 +54,8 @@ NATIONAL_2016 = Rules(
         redouble_only_against_doublers=rule(True, "A1.2.3", register="A-N8"),
     ),
     kinds=rule(
-        (
-            (Kind.ROCKET,),
-            (Kind.BOMB,),
-            (Kind.SINGLE,),
-            (Kind.PAIR,),
-            (Kind.TRIPLE,),
-            (Kind.TRIPLE_SINGLE, Kind.TRIPLE_PAIR),
-            (Kind.STRAIGHT,),
-            (Kind.PAIR_STRAIGHT,),
-            (Kind.PLANE,),
-            (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS),
-            (Kind.QUAD_SINGLES, Kind.QUAD_PAIRS),
-        ),
-        *("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.8", "8.9", "8.10", "8.11"),
+        ELEVEN_ROWS,
+        *("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.8", "8.9", "8.10", "8.11", "7.1"),
     ),
     straight_min=rule(5, "8.7"),
     pair_straight_min=rule(3, "8.8"),
@@ -114,7 +101,7 @@ NATIONAL_2016 = Rules(
     on_follow_time_out=rule(OnTimeOut.PASS, "7.4"),
     play_time=PlayTime(
         book=ID,
-        automatic_play_costs_limit=rule(True, "11", register="A-N19", choices=(True, False)),
+        automatic_play_costs_limit=rule(True, "11", register="A-N19"),
         resolution=rule(
             TimeResolution.MILLISECONDS,
             "11",

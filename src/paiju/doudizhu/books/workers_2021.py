@@ -2,6 +2,7 @@
 
 from paiju.cards.card import RANK_LETTERS, Rank
 from paiju.doudizhu.rules import (
+    ELEVEN_ROWS,
     AfterTopBid,
     AllPass,
     AnnouncedBy,
@@ -39,20 +40,8 @@ WORKERS_2021 = Rules(
     on_bid_time_out=rule(OnTimeOut.NO_CALL, "G2.3"),
     doubling=None,
     kinds=rule(
-        (
-            (Kind.ROCKET,),
-            (Kind.BOMB,),
-            (Kind.SINGLE,),
-            (Kind.PAIR,),
-            (Kind.TRIPLE,),
-            (Kind.TRIPLE_SINGLE, Kind.TRIPLE_PAIR),
-            (Kind.STRAIGHT,),
-            (Kind.PAIR_STRAIGHT,),
-            (Kind.PLANE,),
-            (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS),
-            (Kind.QUAD_SINGLES, Kind.QUAD_PAIRS),
-        ),
-        *("G4.1", "G4.2", "G4.3", "G4.4", "G4.5", "G4.6", "G4.7", "G4.8", "G4.9", "G4.10", "G4.11"),
+        ELEVEN_ROWS,
+        *("G4.1", "G4.2", "G4.3", "G4.4", "G4.5", "G4.6", "G4.7", "G4.8", "G4.9", "G4.10", "G4.11", "G3.1"),
     ),
     straight_min=rule(5, "G4.7"),
     pair_straight_min=rule(3, "G4.8"),

@@ -1,0 +1,79 @@
+"""paiju 牌局: competitive Dou Dizhu under published regulations.
+
+The façade for researchers is ``Deal``: one deal under one book, from a seed to its scores.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from paiju.cards.card import Card
+from paiju.cards.shuffle import Seed, seed_of_number
+from paiju.doudizhu import deal as _game
+from paiju.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
+from paiju.doudizhu.state import State, fold
+from paiju.games import find_book
+from paiju.match.boards import deal_board
+from paiju.rulebook.refusal import Refusal
+from paiju.table.seats import Millis, Seat
+
+__all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "State"]
+__version__ = "0.1.0"
+
+
+class IllegalAction(ValueError):
+    """An action the rules refuse; ``refusal`` holds the code, the article and the facts. The deal is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        facts = ", ".join(f"{name}={value}" for name, value in refusal.facts.items())
+        super().__init__(f"{refusal.code} ({refusal.article}){': ' + facts if facts else ''}")
+        self.refusal = refusal
+
+
+class Deal:
+    """One deal, played by calling ``play`` for whoever is to act.
+
+    >>> deal = Deal("doudizhu-national-2016", seed=7)
+    >>> deal.turn, deal.legal()
+    (0, [Bid(points=0), Bid(points=1), Bid(points=2), Bid(points=3)])
+    """
+
+    def __init__(
+        self, book: str, seed: int | Seed = 0, board: int = 1, options: Mapping[str, str] | None = None
+    ) -> None:
+        self.rules = find_book(book).with_options(options or {})
+        key = seed_of_number(seed) if isinstance(seed, int) else seed
+        self.events: list[Event] = list(_game.start(self.rules, deal_board(self.rules, board, key)))
+        self.state = fold(self.events)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act next (the first of them while both defenders choose at once), None when the deal is over."""
+        waiting = self.state.to_act()
+        return waiting[0] if waiting else None
+
+    @property
+    def over(self) -> bool:
+        return self.turn is None
+
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
+        """Everything the seat to act (or the seat named) may do now."""
+        actor = self.turn if seat is None else Seat(seat)
+        return () if actor is None else _game.legal(self.rules, self.state, actor)
+
+    def play(self, action: Action, seat: int | None = None, at: int | None = None) -> tuple[Event, ...]:
+        """Act for the seat to act (or the seat named); returns what happened."""
+        actor = Seat(seat) if seat is not None else self.turn if self.turn is not None else Seat(0)
+        decided = _game.decide(self.rules, self.state, actor, action, None if at is None else Millis(at))
+        if isinstance(decided, Refusal):
+            raise IllegalAction(decided)
+        self.events += decided
+        self.state = fold(decided, self.state)
+        return decided
+
+    def view(self, seat: int | None) -> State:
+        """The deal as one seat knows it (None: as a spectator does); hands not seen are None."""
+        return _game.view(self.events, None if seat is None else Seat(seat))
+
+    def score(self) -> tuple[int, ...] | None:
+        """Points by seat once the deal is over; None before, and when the event deals it again."""
+        outcome = _game.outcome(self.state)
+        return None if outcome is None else outcome.points

@@ -1,0 +1,275 @@
+"""One function per category of test vectors: input and books in, answer out. A category without one is not run.
+
+An answer has the keys of the vector's ``expected``; further keys of ``expected`` that explain (``by``, ``values``) are
+compared only where the answer has them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card, parse_card, parse_ranks
+from paiju.doudizhu import deal
+from paiju.doudizhu.auction import refuse_bid
+from paiju.doudizhu.combos import Combo, beats, classify, row_of
+from paiju.doudizhu.events import Bid, DealPassedOut, DeclarerChosen
+from paiju.doudizhu.play import is_announced
+from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.score import (
+    Tally,
+    score_fault_after_kitty,
+    score_fault_before_kitty,
+    score_tally,
+    warning_deduction,
+)
+from paiju.doudizhu.state import fold
+from paiju.match import comparison, field_points
+from paiju.rulebook.refusal import Refusal
+from paiju.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The rules a vector is answered by: the book of the game, and the points of its events."""
+
+    game: Rules
+    comparison: comparison.Comparison | None
+    preliminary: field_points.FieldPoints | None
+    final: field_points.FinalPoints | None
+
+
+class NotRun(Exception):
+    """This stage of the project cannot answer such a vector; the text says what is missing."""
+
+
+Answer = Mapping[str, Any] | list[Any]
+Category = Callable[[Books, Mapping[str, Any]], Answer]
+
+
+def _combo(rules: Rules, text: str) -> Combo | None:
+    counts = [0] * 15
+    for rank in parse_ranks(text):
+        counts[rank] += 1
+    if any(count > (1 if rank > Rank.TWO else 4) for rank, count in enumerate(counts)):
+        return None  # more cards of a rank than a deck holds
+    return classify(rules, tuple(counts))
+
+
+def classification(books: Books, given: Mapping[str, Any]) -> Answer:
+    ranks = parse_ranks(given["cards"])
+    if not ranks:
+        return {"combo": "pass", "count": 0, "type_no": 0}
+    combo = _combo(books.game, given["cards"])
+    if combo is None:
+        return {"combo": "illegal", "count": len(ranks), "type_no": -1}
+    number = row_of(books.game, combo.kind)
+    rank = RANK_LETTERS[combo.rank]
+    return {"combo": combo.kind.value, "rank": rank, "count": combo.size, "type_no": number}
+
+
+def compare_combos(books: Books, given: Mapping[str, Any]) -> Answer:
+    played, on_table = (_combo(books.game, given[key]) for key in ("played", "on_table"))
+    return {"beats": played is not None and on_table is not None and beats(books.game, played, on_table)}
+
+
+def deal_score(books: Books, given: Mapping[str, Any]) -> Answer:
+    if not given["bid"]:
+        return {"declarer": 0, "defender1": 0, "defender2": 0}
+    first, second = given.get("dbl", (0, 0))
+    tally = Tally(
+        bid=given["bid"],
+        declarer_wins=bool(given.get("declarer_wins", given.get("landlord_wins"))),
+        rockets=int(given.get("rockets", given.get("rocket", 0))),
+        bombs=given.get("bombs", 0),
+        spring=bool(given.get("spring", 0)),
+        anti_spring=bool(given.get("antispring", given.get("anti", 0))),
+        doubled=(bool(first), bool(second)),
+        redoubled=bool(given.get("redbl", 0)),
+    )
+    score = score_tally(books.game, tally)
+    return {"declarer": score.declarer, "defender1": score.defenders[0], "defender2": score.defenders[1]}
+
+
+def engine_timeout(books: Books, given: Mapping[str, Any]) -> Answer:
+    faults = books.game.faults
+    if faults is None:
+        raise NotRun("the book has no faults")
+    if given["stage"] == "before_leftover":
+        paid = score_fault_before_kitty(faults).to_farmer
+        return {"offender": -2 * paid, "others_each": paid}
+    rocket = bool(given.get("rocket_in_hand", False))
+    fault = score_fault_after_kitty(books.game, faults, given["bid"], given.get("bombs_in_hands", 0), rocket)
+    if given["offender"] == "landlord":
+        return {"landlord": -2 * fault.to_farmer, "farmer1": fault.to_farmer, "farmer2": fault.to_farmer}
+    paid = fault.to_farmer + fault.to_landlord
+    return {"offender_farmer": -paid, "other_farmer": fault.to_farmer, "landlord": fault.to_landlord}
+
+
+def bidding(books: Books, given: Mapping[str, Any]) -> Answer:
+    """Calls as [seat, points]; the first seat named calls first. Calls after the auction has ended are not asked."""
+    rules, calls = books.game, [(Seat(seat), points) for seat, points in given["sequence"]]
+    cards = tuple(Card(code) for code in range(54))
+    hands = (cards[:17], cards[17:34], cards[34:51])
+    state = fold(deal.start(rules, deal.Cardset(1, calls[0][0], hands, cards[51:])))
+    for asked, (seat, points) in enumerate(calls, start=1):
+        if refuse_bid(rules, state, points) is not None or seat not in state.to_act():
+            return {"result": "illegal", "declarer": None, "value": None, "seats_asked": asked}
+        events = deal.decide(rules, state, seat, Bid(points))
+        if isinstance(events, Refusal):
+            return {"result": "illegal", "declarer": None, "value": None, "seats_asked": asked}
+        for event in events:
+            if isinstance(event, DeclarerChosen):
+                return {"result": "ok", "declarer": event.seat, "value": event.points, "seats_asked": asked}
+            if isinstance(event, DealPassedOut):
+                return {"result": "all_pass", "declarer": None, "value": 0, "seats_asked": asked}
+        state = fold(events, state)
+    return {"result": "unfinished", "declarer": None, "value": None, "seats_asked": len(calls)}
+
+
+def announce_remaining(books: Books, given: Mapping[str, Any]) -> Answer:
+    return {"announce": is_announced(books.game, given["cards_left"])}
+
+
+def card_code(_: Books, given: Mapping[str, Any]) -> Answer:
+    return {"card": format_card(Card(given["code"]))}
+
+
+def warning(books: Books, given: Mapping[str, Any]) -> Answer:
+    return {"deduction": [warning_deduction(books.game, count) for count in given["warnings_in_deal"]]}
+
+
+def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
+    rules = _comparison(books)
+    return [
+        {
+            "score": line.score,
+            "mp": line.mp,
+            "rate_pct": comparison.format_rate(line.rate),
+            "rank": line.rank,
+            "S": str(line.rank_points),
+        }
+        for line in comparison.compare(rules, given["scores"])
+    ]
+
+
+def rank_points(books: Books, given: Mapping[str, Any]) -> Answer:
+    return {"S": str(comparison.rank_points(_comparison(books), given["rank"]))}
+
+
+def _comparison(books: Books) -> comparison.Comparison:
+    if books.comparison is None:
+        raise NotRun("the book compares no boards")
+    return books.comparison
+
+
+def _preliminary(books: Books) -> field_points.FieldPoints:
+    if books.preliminary is None:
+        raise NotRun("the book has no field points; its turn comes with the tournament core")
+    return books.preliminary
+
+
+def _final(books: Books) -> field_points.FinalPoints:
+    if books.final is None:
+        raise NotRun("the book has no such final")
+    return books.final
+
+
+def _number(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def direction_points(books: Books, given: Mapping[str, Any]) -> Answer:
+    return [
+        {"score": line.score, "field_points": _number(line.field_points), "recorded": line.recorded}
+        for line in field_points.score_direction(_preliminary(books), given["direction_scores"], given["deals"])
+    ]
+
+
+def field_mean(books: Books, given: Mapping[str, Any]) -> Answer:
+    rules, teams = _preliminary(books), given["teams"]
+    bye_points, bye_small = field_points.bye(rules, teams, 6)
+    lost = field_points.forfeit(rules, teams, 6)
+    return {
+        "mean": field_points.field_mean(rules, teams),
+        "bye_field_points": bye_points,
+        "bye_small_points_6_deals": bye_small,
+        "forfeit": lost.offender[0],
+        "forfeit_others": lost.others[0],
+    }
+
+
+def forfeit(books: Books, given: Mapping[str, Any]) -> Answer:
+    lost = field_points.forfeit(_preliminary(books), given["teams"], given["deals"])
+    keys = ("field_points", "small_points")
+    return {
+        "offender": dict(zip(keys, lost.offender, strict=True)),
+        "others_each": dict(zip(keys, lost.others, strict=True)),
+    }
+
+
+def carry_over(books: Books, given: Mapping[str, Any]) -> Answer:
+    return {"carry": float(field_points.carry_over(_final(books), given["prelim_rank"]))}
+
+
+def final_board(books: Books, given: Mapping[str, Any]) -> Answer:
+    rules = _final(books)
+    if given.get("bye"):
+        return {"match_points_per_board": float(rules.bye_per_board.value)}
+    points = field_points.score_board(rules, given["same_direction_scores"])
+    return {"match_points": [_number(value) for value in points]}
+
+
+def final_forfeit(books: Books, _: Mapping[str, Any]) -> Answer:
+    rules = _final(books)
+    scope = rules.forfeit_scope.value.value
+    return {"offender": rules.forfeit.value, "others_each": rules.forfeit_others.value, "scope": scope}
+
+
+CATEGORIES: dict[str, Category] = {
+    "classification": classification,
+    "comparison": compare_combos,
+    "deal_score": deal_score,
+    "engine_timeout": engine_timeout,
+    "bidding": bidding,
+    "announce_remaining": announce_remaining,
+    "card_code": card_code,
+    "warning": warning,
+    "mp": match_points,
+    "rank_points": rank_points,
+    "field_points": direction_points,
+    "field_mean": field_mean,
+    "forfeit": forfeit,
+    "carry_over": carry_over,
+    "final_board": final_board,
+    "final_forfeit": final_forfeit,
+}
+
+LATER: dict[str, str] = {
+    "tiebreak": "tournament",
+    "seating": "tournament",
+    "rank": "tournament",
+    "swiss_pairing": "tournament",
+    "knockout_groups": "tournament",
+    "semi_groups": "tournament",
+    "time_window": "tournament",
+    "appeal": "tournament",
+    "arbitration": "tournament",
+    "event": "tournament",
+    "standard_points": "shengji",
+    "match_points": "shengji",
+    "levels": "shengji",
+    "kitty_multiplier": "shengji",
+    "shengji_deal": "shengji",
+    "lateness": "shengji",
+    "play_timeout": "shengji",
+    "signal": "shengji",
+    "shengji_follow": "shengji",
+    "shengji_trick": "shengji",
+}
+"""Categories known but not run yet, by the part of the project that will run them."""
+
+
+def same_card(answer: object, expected: object) -> bool:
+    """Whether two notations name one card: a ten may be written T or 10."""
+    return isinstance(answer, str) and isinstance(expected, str) and parse_card(answer) == parse_card(expected)

@@ -1,0 +1,125 @@
+"""Duplicate comparison of the national rules: MP, percentage, rank and rank points of one board and one direction.
+
+Only contestants are compared; the caller leaves out seats filled by the house (A-N26).
+"""
+
+import enum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from paiju.doudizhu.books.national_2016 import ID as NATIONAL_2016
+from paiju.rulebook.rule import Rule, RuleSet, rule
+
+
+@enum.unique
+class LoneRate(enum.Enum):
+    """The percentage of somebody with nobody to compare."""
+
+    NONE = "none"
+    HALF = "half"
+
+
+@enum.unique
+class BeyondTable(enum.Enum):
+    """Rank points for ranks below the printed ones; the formula is lost from the text."""
+
+    RECIPROCAL = "reciprocal"  # 10000 / x
+    ROOT = "root"  # 10000 * 2 ** (-(x - 1) / 2)
+
+
+@enum.unique
+class Rounding(enum.Enum):
+    EACH_BOARD = "each-board"
+    SUM = "sum"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison(RuleSet):
+    """How results of the same board and direction are compared."""
+
+    for_worse: Rule[int]
+    for_equal: Rule[int]
+    top_per_other: Rule[int]
+    lone_rate: Rule[LoneRate]
+    ties_share_rank: Rule[bool]
+    rank_points: Rule[tuple[int, ...]]
+    beyond_table: Rule[BeyondTable]
+    decimals: Rule[int]
+    rounding: Rule[Rounding]
+
+
+NATIONAL_COMPARISON = Comparison(
+    book=NATIONAL_2016,
+    for_worse=rule(2, "A2.1.1", "13.1", "A2.3"),
+    for_equal=rule(1, "A2.1.1", "A2.3"),
+    top_per_other=rule(2, "A2.1.2"),
+    lone_rate=rule(LoneRate.NONE, "A2.1.2", register="A-N7", choices=(LoneRate.NONE, LoneRate.HALF)),
+    ties_share_rank=rule(True, "A2.1.3"),
+    rank_points=rule((10000, 7000, 5000, 3500), "A2.1.4"),
+    beyond_table=rule(
+        BeyondTable.RECIPROCAL, "A2.1.4", register="A-N6", choices=(BeyondTable.RECIPROCAL, BeyondTable.ROOT)
+    ),
+    decimals=rule(2, "A2.1.4"),
+    rounding=rule(Rounding.EACH_BOARD, "A2.2.1", register="A-N21", choices=(Rounding.EACH_BOARD, Rounding.SUM)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One contestant's line of a board's frequency table."""
+
+    score: int
+    mp: int
+    rate: Fraction | None
+    rank: int
+    rank_points: Decimal
+
+
+def compare(rules: Comparison, scores: Sequence[int]) -> tuple[Compared, ...]:
+    """Compare the scores of everybody who played the board in this direction, in the order given."""
+    top = rules.top_per_other.value * (len(scores) - 1)
+    lines: list[Compared] = []
+    for place, score in enumerate(scores):
+        worse = sum(1 for other in scores if other < score)
+        equal = sum(1 for other in scores if other == score) - 1
+        mp = rules.for_worse.value * worse + rules.for_equal.value * equal
+        rate = Fraction(mp, top) if top else (Fraction(1, 2) if rules.lone_rate.value is LoneRate.HALF else None)
+        better = sum(1 for other in scores if other > score)
+        rank = 1 + better
+        if not rules.ties_share_rank.value:
+            rank += sum(1 for other in scores[:place] if other == score)
+        lines.append(Compared(score, mp, rate, rank, rank_points(rules, rank)))
+    return tuple(lines)
+
+
+def rank_points(rules: Comparison, rank: int) -> Decimal:
+    """S of a rank on one board."""
+    if rank < 1:
+        raise ValueError(f"rank {rank} is below 1")
+    table = rules.rank_points.value
+    if rank <= len(table):
+        points = Decimal(table[rank - 1])
+    elif rules.beyond_table.value is BeyondTable.RECIPROCAL:
+        points = Decimal(table[0]) / rank
+    else:
+        points = Decimal(table[0]) * Decimal(2) ** (Decimal(1 - rank) / 2)
+    return points if rules.rounding.value is Rounding.SUM else round_points(rules, points)
+
+
+def round_points(rules: Comparison, points: Decimal) -> Decimal:
+    return points.quantize(Decimal(1).scaleb(-rules.decimals.value), ROUND_HALF_UP)
+
+
+def total_points(rules: Comparison, boards: Iterable[Decimal]) -> Decimal:
+    """The result over several boards: the sum of S."""
+    return round_points(rules, sum(boards, Decimal(0)))
+
+
+def format_rate(rate: Fraction | None) -> str:
+    """A percentage with two decimals, or a dash where nobody was compared."""
+    if rate is None:
+        return "–"
+    percent = Decimal(rate.numerator * 100) / rate.denominator
+    return str(percent.quantize(Decimal("0.01"), ROUND_HALF_UP))
