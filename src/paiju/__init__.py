@@ -62,12 +62,12 @@ class Deal:
     def play(self, action: Action, seat: int | None = None, at: int | None = None) -> tuple[Event, ...]:
         """Act for the seat to act (or the seat named); returns what happened."""
         actor = Seat(seat) if seat is not None else self.turn if self.turn is not None else Seat(0)
-        decided = _game.decide(self.rules, self.state, actor, action, None if at is None else Millis(at))
+        decided = _game.advance(self.rules, self.state, actor, action, None if at is None else Millis(at))
         if isinstance(decided, Refusal):
             raise IllegalAction(decided)
-        self.events += decided
-        self.state = fold(decided, self.state)
-        return decided
+        events, self.state = decided
+        self.events += events
+        return events
 
     def view(self, seat: int | None) -> State:
         """The deal as one seat knows it (None: as a spectator does); hands not seen are None."""

@@ -6,7 +6,7 @@ rank is taken.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from paiju.cards.card import RANK_LETTERS, Rank
 from paiju.doudizhu.rules import KickerJokers, KickerTriples, Kind, Rules, WingRanks
@@ -28,8 +28,7 @@ WITH_KICKERS = frozenset(
 """Kinds that carry cards which are never compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Combo:
+class Combo(NamedTuple):
     """A recognised combination: kind, the rank it is compared by, number of cards, highest card of all."""
 
     kind: Kind
@@ -73,8 +72,10 @@ def beats(rules: Rules, played: Combo, on_table: Combo) -> bool:
         if mine != theirs:
             return mine > theirs
         order = rules.bomb_order.value
+        if RANK_LETTERS[played.rank] not in order:
+            return False  # there is only one rocket
         return order.index(RANK_LETTERS[played.rank]) > order.index(RANK_LETTERS[on_table.rank])
-    if row_of(rules, played.kind) != row_of(rules, on_table.kind):
+    if played.kind is not on_table.kind and row_of(rules, played.kind) != row_of(rules, on_table.kind):
         return False
     if rules.same_count.value and played.size != on_table.size:
         return False
@@ -90,7 +91,10 @@ def _strength(rules: Rules, combo: Combo) -> int:
 
 
 def _highest(counts: Counts) -> Rank:
-    return max(rank for rank in _RANKS if counts[rank])
+    rank = 14
+    while not counts[rank]:
+        rank -= 1
+    return _RANKS[rank]
 
 
 def _of_a_kind(_: Rules, counts: Counts, size: int) -> int | None:
@@ -104,19 +108,17 @@ def _rocket(_: Rules, counts: Counts, size: int) -> int | None:
 
 def _triple_with(_: Rules, counts: Counts, size: int) -> int | None:
     """Three of a rank and one more card, or one pair of another rank."""
-    if 3 not in counts or (size == 5 and 2 not in counts):
-        return None
-    return counts.index(3)
+    return counts.index(3) if 3 in counts and (size == 4 or 2 in counts) else None
 
 
 def _run(rules: Rules, counts: Counts, size: int, width: int, shortest: int) -> int | None:
     """Consecutive ranks, ``width`` cards of each, up to the highest rank a run may reach."""
-    length, left_over = divmod(size, width)
-    if left_over or length < shortest:
+    length = size // width
+    if max(counts) != width or length < shortest:
         return None
-    bottom = next(rank for rank in range(15) if counts[rank])
+    bottom = counts.index(width)
     top = bottom + length - 1
-    if top > rules.run_top.value or any(counts[rank] != width for rank in range(bottom, top + 1)):
+    if top > rules.run_top.value or counts[bottom : top + 1] != (width,) * length:
         return None
     return top
 
@@ -138,10 +140,13 @@ def _plane_with(rules: Rules, counts: Counts, size: int, per_triple: int) -> int
     length, left_over = divmod(size, 3 + per_triple)
     if left_over or length < rules.plane_min.value:
         return None
-    for top in range(rules.run_top.value, length - 2, -1):
-        bottom = top - length + 1
-        if all(counts[rank] >= 3 for rank in range(bottom, top + 1)):
-            kickers = [count - 3 if bottom <= rank <= top else count for rank, count in enumerate(counts)]
+    held = [rank for rank in range(rules.run_top.value + 1) if counts[rank] >= 3]
+    for last in range(len(held) - 1, length - 2, -1):
+        bottom, top = held[last - length + 1], held[last]
+        if top - bottom == length - 1:
+            kickers = list(counts)
+            for rank in range(bottom, top + 1):
+                kickers[rank] -= 3
             if (per_triple == 1 or _all_pairs(kickers)) and _wings_allowed(rules, kickers, bottom, top, per_triple):
                 return top
     return None

@@ -14,7 +14,7 @@ from paiju.doudizhu import events as e
 from paiju.doudizhu.combos import Combo
 from paiju.doudizhu.draft import Draft, refuse
 from paiju.doudizhu.events import Action, Cards, Cause, Event
-from paiju.doudizhu.moves import plays
+from paiju.doudizhu.moves import playable
 from paiju.doudizhu.rules import IllegalAction, OnTimeOut, Rules, TimeLimit
 from paiju.doudizhu.score import score_fault
 from paiju.doudizhu.state import Phase, State, evolve, fold
@@ -69,6 +69,14 @@ def decide(
     rules: Rules, state: State, actor: Actor, action: Action, at: Millis | None = None
 ) -> tuple[Event, ...] | Refusal:
     """What an action leads to, or why it is refused. Without an instant the action is taken as made at once."""
+    decided = advance(rules, state, actor, action, at)
+    return decided if isinstance(decided, Refusal) else decided[0]
+
+
+def advance(
+    rules: Rules, state: State, actor: Actor, action: Action, at: Millis | None = None
+) -> tuple[tuple[Event, ...], State] | Refusal:
+    """``decide`` together with the state its events lead to, for callers who would fold them at once."""
     now = state.clock_from if at is None else at
     if state.phase in (Phase.READY, Phase.OVER):
         return refuse(rules, "empty_hands_to_end", "deal_is_over")
@@ -84,7 +92,7 @@ def decide(
             refusal = _seat_acts(draft, actor, action, now)
         case _:
             assert_never(action)
-    return refusal if refusal is not None else tuple(draft.events)
+    return refusal if refusal is not None else (tuple(draft.events), draft.state)
 
 
 SeatAction = e.Bid | e.Double | e.Redouble | e.Play | e.Pass
@@ -98,7 +106,8 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
         if rules.play_is_final.value and actor == state.last_to_play and isinstance(action, e.Play | e.Pass):
             return refuse(rules, "play_is_final", "play_is_final")
         return refuse(rules, "turn_step", "not_your_turn", seat=actor)
-    if _refuses_late(rules, state) and _limit(rules, state).is_over(at - state.clock_from):
+    elapsed = at - state.clock_from
+    if elapsed and _refuses_late(rules, state) and _limit(rules, state).is_over(elapsed):
         return _refuse_time(rules, state, "time_is_up", limit=_limit(rules, state).milliseconds)
     match action:
         case e.Bid() if state.phase is Phase.AUCTION:
@@ -261,7 +270,7 @@ def legal(rules: Rules, state: State, seat: Seat) -> Sequence[Action]:
                 found.append(e.Pass())
             if seat in state.passed and not rules.passed_may_return.value:
                 return found
-            found += [e.Play(cards) for cards, _ in plays(rules, state.hands[seat] or (), state.on_table)]
+            found += map(e.Play, playable(rules, state.hands[seat] or (), state.on_table))
             return found
         case _:
             return ()

@@ -16,13 +16,9 @@ from paiju.table.seats import Millis, Seat
 def refuse_play(rules: Rules, state: State, seat: Seat, cards: Cards) -> Refusal | Combo:
     """Why these cards may not be played now, or the combination they form."""
     hand = state.hands[seat] or ()
-    unknown = [card for card in cards if not 0 <= card <= BIG_JOKER]
-    if unknown:
-        return refuse(rules, "illegal_action", "no_such_card", card=int(unknown[0]))
     missing = [card for card in cards if card not in hand]
     if missing or len(set(cards)) != len(cards):
-        wrong = missing or [card for card in cards if cards.count(card) > 1]
-        return refuse(rules, "illegal_action", "card_not_held", cards=format_cards(wrong))
+        return _refuse_cards(rules, cards, missing)
     if seat in state.passed and not rules.passed_may_return.value:
         return refuse(rules, "passed_may_return", "already_passed")
     combo = classify(rules, count_ranks(cards))
@@ -31,6 +27,14 @@ def refuse_play(rules: Rules, state: State, seat: Seat, cards: Cards) -> Refusal
     if state.on_table is not None and not beats(rules, combo, state.on_table):
         return refuse_beat(rules, combo, state.on_table)
     return combo
+
+
+def _refuse_cards(rules: Rules, cards: Cards, missing: list[Card]) -> Refusal:
+    unknown = [card for card in missing if not 0 <= card <= BIG_JOKER]
+    if unknown:
+        return refuse(rules, "illegal_action", "no_such_card", card=int(unknown[0]))
+    wrong = missing or [card for card in cards if cards.count(card) > 1]
+    return refuse(rules, "illegal_action", "card_not_held", cards=format_cards(wrong))
 
 
 def refuse_beat(rules: Rules, combo: Combo, on_table: Combo) -> Refusal:
@@ -131,8 +135,7 @@ def lowest_single(hand: Cards) -> Card:
 
 
 def _ends(rules: Rules, state: State, left: int) -> bool:
-    empty = sum(1 for count in state.cards_left if count == 0) + (left == 0)
-    return left == 0 and empty >= rules.empty_hands_to_end.value
+    return left == 0 and state.cards_left.count(0) + 1 >= rules.empty_hands_to_end.value
 
 
 def _score(draft: Draft, at: Millis) -> None:

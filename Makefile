@@ -1,0 +1,81 @@
+# Everything from nothing: needs Python >= 3.11 (venv, pip, headers), make and a C++20 compiler; see scripts/prerequisites.
+# Each step leaves a stamp in .venv, so the second time only what changed is done.
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-full check format bench pins clean
+
+JOBS ?= 2
+BIN := .venv/bin
+UV := $(BIN)/uv
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# Folders with Python files only: the checkers refuse an empty one.
+CODE := src tests $(foreach folder,bench scripts,$(if $(wildcard $(folder)/*.py),$(folder)))
+KERNEL := $(shell find kernel -type f)
+# The editable install remembers where each module was: one that was moved or removed needs a new install.
+MODULES := $(shell find src kernel -name '*.[ch]pp' -o -name '*.py' | LC_ALL=C sort | cksum | tr ' ' -)
+PACKAGE := .venv/.stamp-package-$(MODULES)
+
+# A cache on another disk cannot be hard-linked; copying says nothing and costs a second.
+export UV_LINK_MODE := copy
+
+help: ## 显示本帮助 | list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: $(PACKAGE) ## 准备环境并编译 | environment and build
+
+demo: setup ## 演示：打一组牌并显示计分表 | play a set of boards, show the score sheet
+	$(BIN)/paiju demo
+
+test: setup ## 全部测试（十分钟以内） | all tests (within ten minutes)
+	$(PYTEST)
+
+test-full: setup ## 全部测试加长时间浸泡 | all tests and the long soaks
+	$(PYTEST) --full
+
+check: setup ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+	$(PYTEST) -m "not slow" --quiet
+
+format: setup ## 自动排版与修正 | format and fix what can be fixed
+	$(BIN)/ruff check --fix-only $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+bench: setup .venv/.stamp-bench ## 与同类比速度（另装对手） | speed beside peers (installs them)
+	$(BIN)/python bench/run.py
+
+pins: .venv/.stamp-uv ## 重新锁定依赖版本 | compile requirements/*.txt anew
+	$(COMPILE) --group dev pyproject.toml -o requirements/dev.txt
+	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+# Versions only: neither index, host, nor path goes into the files.
+COMPILE = $(UV) pip compile --quiet --python $(BIN)/python --universal --python-version 3.11 --no-annotate \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make pins" --upgrade
+
+clean: ## 删除环境与编译结果 | remove the environment and everything built
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	find src tests bench scripts -type d -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.stamp-uv: requirements/uv.txt
+	@python=$$(scripts/prerequisites) && "$$python" -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+.venv/.stamp-dev: requirements/dev.txt .venv/.stamp-uv
+	$(INSTALL) -r $<
+	@touch $@
+
+# Without isolation and index: the build is incremental and works offline.
+$(PACKAGE): pyproject.toml $(KERNEL) .venv/.stamp-dev
+	@rm -f .venv/.stamp-package*
+	$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.stamp-bench: requirements/bench.txt .venv/.stamp-dev
+	$(INSTALL) -r $<
+	@touch $@

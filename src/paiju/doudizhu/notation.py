@@ -1,0 +1,195 @@
+"""How actions and events are written in a deal record: the words of its lines, and remarks for those who read it.
+
+The terms are part of the record format (Chinese first), so that a record reads the same wherever it is written.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from paiju.cards.card import BadCard, Card, format_cards, parse_card
+from paiju.doudizhu import events as e
+from paiju.doudizhu.events import Action, Cards, Cause, Event
+from paiju.doudizhu.rules import Kind
+from paiju.table.lines import Line, parse_number, parse_seat, quote, shown, unquote
+from paiju.table.record import BadRecord
+from paiju.table.seats import Millis
+
+KIND_TERMS: dict[Kind, str] = {
+    Kind.ROCKET: "火箭 rocket",
+    Kind.BOMB: "炸弹 bomb",
+    Kind.SINGLE: "单牌 single",
+    Kind.PAIR: "对子 pair",
+    Kind.TRIPLE: "三张 triple",
+    Kind.TRIPLE_SINGLE: "三带单 triple with single",
+    Kind.TRIPLE_PAIR: "三带对 triple with pair",
+    Kind.STRAIGHT: "顺子 straight",
+    Kind.PAIR_STRAIGHT: "连对 pair straight",
+    Kind.PLANE: "飞机 plane",
+    Kind.PLANE_SINGLES: "飞机带单 plane with singles",
+    Kind.PLANE_PAIRS: "飞机带对 plane with pairs",
+    Kind.QUAD_SINGLES: "四带两单 four with two singles",
+    Kind.QUAD_PAIRS: "四带两对 four with two pairs",
+}
+
+FACTOR_TERMS: dict[str, str] = {
+    "bid": "叫分 bid",
+    "unit": "每分 points per bid",
+    "won": "防守方胜 defenders won",
+    "lost": "防守方负 defenders lost",
+    "bombs": "炸弹 bombs",
+    "rocket": "火箭 rocket",
+    "spring": "春天 spring",
+    "anti-spring": "反春 anti-spring",
+    "double": "加倍 double",
+    "redouble": "再加倍 redouble",
+    "declarer-of-sum": "庄家（乘两防守人之和） declarer, times the defenders' sum",
+    "all-pass": "无人叫分 nobody bid",
+    "fault-before-kitty": "亮底牌前犯规，付每家 fault before the kitty, to each",
+    "landlord-multiple": "防守人犯规，付庄家的倍数 a defender's fault, multiple for the declarer",
+}
+
+_CHOICES: dict[str, Action] = {
+    "double": e.Double(True),
+    "no-double": e.Double(False),
+    "redouble": e.Redouble(True),
+    "no-redouble": e.Redouble(False),
+    "pass": e.Pass(),
+}
+_CHOICE_WORDS = {action: word for word, action in _CHOICES.items()}
+LONGEST_REASON = 500  # leaves room for the remark behind it
+ACTION_WORDS = ("bid", "double", "no-double", "redouble", "no-redouble", "play", "pass", "time-out", "fault")
+
+
+# Actions.
+
+
+def parse_action(line: Line) -> Action:
+    """The action in a line's words from the third on."""
+    word, *rest = line.words[2:] or ("",)
+    match word:
+        case "bid":
+            return e.Bid(parse_number(_only(rest, line), line.number, "a bid"))
+        case "play" if rest:
+            return e.Play(parse_hand(tuple(rest), line.number))
+        case "time-out":
+            return e.TimeOut(parse_seat(_only(rest, line), line.number))
+        case "fault" if len(rest) == 2:
+            return e.Fault(parse_seat(rest[0], line.number), _reason(rest[1], line.number))
+        case _ if word in _CHOICES and not rest:
+            return _CHOICES[word]
+        case _ if word in ACTION_WORDS:
+            raise BadRecord(line.number, f"{shown(' '.join(line.words[2:]))} is not complete; expected: {_usage(word)}")
+        case _:
+            raise BadRecord(line.number, f"{shown(word)} is not an action; expected: {', '.join(ACTION_WORDS)}")
+
+
+def _usage(word: str) -> str:
+    usages = {"play": "play and one card or more", "fault": 'fault, a seat and the reason as "…"'}
+    return usages.get(word, f"{word} alone")
+
+
+def _only(rest: list[str], line: Line) -> str:
+    if len(rest) != 1:
+        raise BadRecord(line.number, f"{len(rest)} words after {line.words[2]!r}; expected: one number")
+    return rest[0]
+
+
+def _reason(word: str, line: int) -> str:
+    if len(word) > LONGEST_REASON:
+        raise BadRecord(line, f"a reason of {len(word)} characters; expected: at most {LONGEST_REASON}")
+    return unquote(word, line)
+
+
+def parse_hand(words: tuple[str, ...], line: int) -> Cards:
+    """Cards in suit text, lowest first."""
+    cards: list[Card] = []
+    for word in words:
+        try:
+            cards.append(parse_card(word))
+        except BadCard as bad:
+            raise BadRecord(line, f"{shown(word)} is not a card; expected: {bad.accepted}") from None
+    return tuple(sorted(cards))
+
+
+def format_action(action: Action) -> str:
+    match action:
+        case e.Bid():
+            return f"bid {action.points}"
+        case e.Play():
+            return f"play {format_cards(sorted(action.cards))}"
+        case e.TimeOut():
+            return f"time-out {action.seat}"
+        case e.Fault():
+            return f"fault {action.seat} {_quoted_reason(action.reason)}"
+        case e.Double() | e.Redouble() | e.Pass():
+            return _CHOICE_WORDS[action]
+        case _:
+            assert_never(action)
+
+
+def _quoted_reason(reason: str) -> str:
+    word = quote(reason)
+    if len(word) > LONGEST_REASON:
+        raise BadRecord(None, f"a reason of {len(word)} characters; expected: at most {LONGEST_REASON}")
+    return word
+
+
+# Remarks.
+
+
+def remark(event: Event) -> str:
+    """What stands as a comment behind the action that led to the event."""
+    match event:
+        case e.BidMade():
+            return _by_clock(event.cause, f"{event.points} 分" if event.points else "不叫 no bid")
+        case e.DoubleChosen():
+            return _by_clock(event.cause, "加倍" if event.doubled else "不加倍")
+        case e.RedoubleChosen():
+            return _by_clock(event.cause, "再加倍" if event.redoubled else "不再加倍")
+        case e.CardsPlayed():
+            played = KIND_TERMS[event.kind]
+            if event.cause is Cause.TIME_OUT:
+                played += " " + format_cards(event.cards)
+            return _by_clock(event.cause, f"{played} · 用时 used {format_seconds(event.time_used)}")
+        case e.Passed():
+            return _by_clock(event.cause, f"不出 · 用时 used {format_seconds(event.time_used)}")
+        case e.Warned():
+            return _by_clock(Cause.TIME_OUT, "警告 warned")
+        case e.Faulted():
+            late = event.reason == "time_out"
+            return "超时，本副结束 time-out: the deal ends" if late else "犯规，本副结束 a fault ends the deal"
+        case _:
+            return ""
+
+
+def _by_clock(cause: Cause, text: str) -> str:
+    return f"超时 time-out: {text}" if cause is Cause.TIME_OUT else text
+
+
+def follow_up(event: Event) -> Iterator[str]:
+    """Comment lines for what followed by itself; blank lines and headings where a phase begins."""
+    match event:
+        case e.BidMade():
+            yield f"# {event.seat} 未被询问，记 0 分 not asked, entered as {event.points}"
+        case e.DealPassedOut():
+            yield "# 无人叫分 nobody bid" + (" · 重新发牌 dealt again" if event.redeal else "")
+        case e.DeclarerChosen():
+            yield f"# 庄家 declarer: {event.seat} · {event.points} 分"
+        case e.DoublingOpened():
+            yield from ("", "# 加倍 Doubling")
+        case e.DoublesShown():
+            doublers = ", ".join(map(str, event.doublers)) or "无 none"
+            yield f"# 同时公布加倍 doubles shown: {doublers}"
+        case e.KittyShown():
+            yield f"# 底牌归 kitty to {event.seat}: {format_cards(event.cards)}"
+        case e.PlayOpened():
+            yield from ("", "# 出牌 Play")
+        case e.Passed():
+            yield f"# {event.seat} 要不起，自动不出 cannot beat it: passed automatically"
+        case e.RemainingAnnounced():
+            who = "软件 software" if event.by_software else "牌手 player"
+            yield f"# {event.seat} 剩 {event.cards_left} 张 cards left, announced by {who}"
+
+
+def format_seconds(time: Millis) -> str:
+    return f"{time // 1000}.{time % 1000:03d} s"

@@ -1,0 +1,30 @@
+"""What every test may use: the option --full and the effort Hypothesis makes."""
+
+import hypothesis
+import pytest
+
+# No deadlines: a loaded machine is not a bug.
+hypothesis.settings.register_profile("default-effort", deadline=None)
+hypothesis.settings.register_profile("full-effort", deadline=None, max_examples=2_000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="run the soaks too, and more examples everywhere")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    hypothesis.settings.load_profile("full-effort" if config.getoption("--full") else "default-effort")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--full"):
+        return
+    for item in items:
+        if item.get_closest_marker("full"):
+            item.add_marker(pytest.mark.skip(reason="a soak: make test-full"))
+
+
+@pytest.fixture(scope="session")
+def full(pytestconfig: pytest.Config) -> bool:
+    """Whether this run has time: a test may then take more positions, deals or seeds."""
+    return bool(pytestconfig.getoption("--full"))
