@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card, parse_card, parse_ranks
+from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card, parse_card, parse_codes, parse_ranks
 from paiju.doudizhu import deal
 from paiju.doudizhu.auction import refuse_bid
 from paiju.doudizhu.combos import Combo, beats, classify, row_of
@@ -43,8 +43,40 @@ class NotRun(Exception):
     """This stage of the project cannot answer such a vector; the text says what is missing."""
 
 
+class BadInput(ValueError):
+    """An input that is not of the form its category needs."""
+
+
 Answer = Mapping[str, Any] | list[Any]
 Category = Callable[[Books, Mapping[str, Any]], Answer]
+
+
+def _integer(given: Mapping[str, Any], key: str, default: int | None = None, most: int = 1_000_000) -> int:
+    value = given.get(key, default)
+    if not isinstance(value, int) or abs(value) > most:
+        raise BadInput(f"{key} is {value!r}; accepted: a whole number up to {most}")
+    return int(value)
+
+
+def _integers(given: Mapping[str, Any], key: str) -> list[int]:
+    values = given.get(key)
+    if not isinstance(values, list) or not all(isinstance(value, int) for value in values):
+        raise BadInput(f"{key} is {values!r}; accepted: a list of whole numbers")
+    return values
+
+
+def _text(given: Mapping[str, Any], key: str) -> str:
+    value = given.get(key)
+    if not isinstance(value, str):
+        raise BadInput(f"{key} is {value!r}; accepted: text")
+    return value
+
+
+def _pairs(given: Mapping[str, Any], key: str) -> list[tuple[int, int]]:
+    values = given.get(key)
+    if not isinstance(values, list) or not values or not all(isinstance(v, list) and len(v) == 2 for v in values):
+        raise BadInput(f"{key} is {values!r}; accepted: a list of pairs [seat, points]")
+    return [(_integer({"seat": seat}, "seat", most=2), _integer({"points": n}, "points")) for seat, n in values]
 
 
 def _combo(rules: Rules, text: str) -> Combo | None:
@@ -57,10 +89,11 @@ def _combo(rules: Rules, text: str) -> Combo | None:
 
 
 def classification(books: Books, given: Mapping[str, Any]) -> Answer:
-    ranks = parse_ranks(given["cards"])
+    text = _text(given, "cards")
+    ranks = parse_ranks(text)
     if not ranks:
         return {"combo": "pass", "count": 0, "type_no": 0}
-    combo = _combo(books.game, given["cards"])
+    combo = _combo(books.game, text)
     if combo is None:
         return {"combo": "illegal", "count": len(ranks), "type_no": -1}
     number = row_of(books.game, combo.kind)
@@ -69,22 +102,25 @@ def classification(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def compare_combos(books: Books, given: Mapping[str, Any]) -> Answer:
-    played, on_table = (_combo(books.game, given[key]) for key in ("played", "on_table"))
+    played, on_table = (_combo(books.game, _text(given, key)) for key in ("played", "on_table"))
     return {"beats": played is not None and on_table is not None and beats(books.game, played, on_table)}
 
 
 def deal_score(books: Books, given: Mapping[str, Any]) -> Answer:
-    if not given["bid"]:
+    bid = _integer(given, "bid", most=3)
+    if not bid:
         return {"declarer": 0, "defender1": 0, "defender2": 0}
-    first, second = given.get("dbl", (0, 0))
+    doubled = _integers(given, "dbl") if "dbl" in given else [0, 0]
+    if len(doubled) != 2:
+        raise BadInput(f"dbl is {doubled!r}; accepted: one number for each of the two defenders")
     tally = Tally(
-        bid=given["bid"],
+        bid=bid,
         declarer_wins=bool(given.get("declarer_wins", given.get("landlord_wins"))),
-        rockets=int(given.get("rockets", given.get("rocket", 0))),
-        bombs=given.get("bombs", 0),
+        rockets=_integer(given, "rockets", int(given.get("rocket", 0)), most=1),
+        bombs=_integer(given, "bombs", 0, most=13),
         spring=bool(given.get("spring", 0)),
         anti_spring=bool(given.get("antispring", given.get("anti", 0))),
-        doubled=(bool(first), bool(second)),
+        doubled=(bool(doubled[0]), bool(doubled[1])),
         redoubled=bool(given.get("redbl", 0)),
     )
     score = score_tally(books.game, tally)
@@ -95,12 +131,13 @@ def engine_timeout(books: Books, given: Mapping[str, Any]) -> Answer:
     faults = books.game.faults
     if faults is None:
         raise NotRun("the book has no faults")
-    if given["stage"] == "before_leftover":
+    if _text(given, "stage") == "before_leftover":
         paid = score_fault_before_kitty(faults).to_farmer
         return {"offender": -2 * paid, "others_each": paid}
     rocket = bool(given.get("rocket_in_hand", False))
-    fault = score_fault_after_kitty(books.game, faults, given["bid"], given.get("bombs_in_hands", 0), rocket)
-    if given["offender"] == "landlord":
+    bid, bombs = _integer(given, "bid", most=3), _integer(given, "bombs_in_hands", 0, most=13)
+    fault = score_fault_after_kitty(books.game, faults, bid, bombs, rocket)
+    if _text(given, "offender") == "landlord":
         return {"landlord": -2 * fault.to_farmer, "farmer1": fault.to_farmer, "farmer2": fault.to_farmer}
     paid = fault.to_farmer + fault.to_landlord
     return {"offender_farmer": -paid, "other_farmer": fault.to_farmer, "landlord": fault.to_landlord}
@@ -108,7 +145,7 @@ def engine_timeout(books: Books, given: Mapping[str, Any]) -> Answer:
 
 def bidding(books: Books, given: Mapping[str, Any]) -> Answer:
     """Calls as [seat, points]; the first seat named calls first. Calls after the auction has ended are not asked."""
-    rules, calls = books.game, [(Seat(seat), points) for seat, points in given["sequence"]]
+    rules, calls = books.game, [(Seat(seat), points) for seat, points in _pairs(given, "sequence")]
     cards = tuple(Card(code) for code in range(54))
     hands = (cards[:17], cards[17:34], cards[34:51])
     state = fold(deal.start(rules, deal.Cardset(1, calls[0][0], hands, cards[51:])))
@@ -128,15 +165,15 @@ def bidding(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def announce_remaining(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"announce": is_announced(books.game, given["cards_left"])}
+    return {"announce": is_announced(books.game, _integer(given, "cards_left"))}
 
 
 def card_code(_: Books, given: Mapping[str, Any]) -> Answer:
-    return {"card": format_card(Card(given["code"]))}
+    return {"card": format_card(parse_codes(str(_integer(given, "code", most=53)))[0])}
 
 
 def warning(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"deduction": [warning_deduction(books.game, count) for count in given["warnings_in_deal"]]}
+    return {"deduction": [warning_deduction(books.game, count) for count in _integers(given, "warnings_in_deal")]}
 
 
 def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
@@ -149,12 +186,12 @@ def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
             "rank": line.rank,
             "S": str(line.rank_points),
         }
-        for line in comparison.compare(rules, given["scores"])
+        for line in comparison.compare(rules, _integers(given, "scores"))
     ]
 
 
 def rank_points(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"S": str(comparison.rank_points(_comparison(books), given["rank"]))}
+    return {"S": str(comparison.rank_points(_comparison(books), _integer(given, "rank")))}
 
 
 def _comparison(books: Books) -> comparison.Comparison:
@@ -180,14 +217,15 @@ def _number(value: Fraction) -> int | float:
 
 
 def direction_points(books: Books, given: Mapping[str, Any]) -> Answer:
+    scores, deals = _integers(given, "direction_scores"), _integer(given, "deals")
     return [
         {"score": line.score, "field_points": _number(line.field_points), "recorded": line.recorded}
-        for line in field_points.score_direction(_preliminary(books), given["direction_scores"], given["deals"])
+        for line in field_points.score_direction(_preliminary(books), scores, deals)
     ]
 
 
 def field_mean(books: Books, given: Mapping[str, Any]) -> Answer:
-    rules, teams = _preliminary(books), given["teams"]
+    rules, teams = _preliminary(books), _integer(given, "teams")
     bye_points, bye_small = field_points.bye(rules, teams, 6)
     lost = field_points.forfeit(rules, teams, 6)
     return {
@@ -200,7 +238,7 @@ def field_mean(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def forfeit(books: Books, given: Mapping[str, Any]) -> Answer:
-    lost = field_points.forfeit(_preliminary(books), given["teams"], given["deals"])
+    lost = field_points.forfeit(_preliminary(books), _integer(given, "teams"), _integer(given, "deals"))
     keys = ("field_points", "small_points")
     return {
         "offender": dict(zip(keys, lost.offender, strict=True)),
@@ -209,14 +247,14 @@ def forfeit(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def carry_over(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"carry": float(field_points.carry_over(_final(books), given["prelim_rank"]))}
+    return {"carry": float(field_points.carry_over(_final(books), _integer(given, "prelim_rank")))}
 
 
 def final_board(books: Books, given: Mapping[str, Any]) -> Answer:
     rules = _final(books)
     if given.get("bye"):
         return {"match_points_per_board": float(rules.bye_per_board.value)}
-    points = field_points.score_board(rules, given["same_direction_scores"])
+    points = field_points.score_board(rules, _integers(given, "same_direction_scores"))
     return {"match_points": [_number(value) for value in points]}
 
 
