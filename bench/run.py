@@ -221,7 +221,9 @@ def main() -> None:
     text = table(rows)
     print(text)
     if arguments.write:
-        machine = f"{platform.machine()}, Python {platform.python_version()}, one run, peers measured in turns with ours"
+        machine = (
+            f"{platform.machine()}, Python {platform.python_version()}, one run, peers measured in turns with ours"
+        )
         RESULTS.write_text(
             f"# Bench results\n\n## Kernel, façade and rules\n\n`make bench` — {machine}.\n\n{text}\n", encoding="utf-8"
         )
