@@ -118,7 +118,7 @@ def format_letters(cards: Iterable[Card]) -> str:
 
 
 def parse_card(text: str, position: int = 1) -> Card:
-    """One card in suit text ("♥3", "♥10", "x"); a bare code ("27") is read as regulation 001 does."""
+    """One card in suit text: "♥3", "♥10", "x"."""
     if text in ("x", "X"):
         return SMALL_JOKER if text == "x" else BIG_JOKER
     suit = _SUITS.get(text[:1])

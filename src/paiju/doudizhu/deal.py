@@ -9,14 +9,12 @@ from typing import assert_never
 
 from paiju.cards.card import BIG_JOKER
 from paiju.cards.deck import DECK
-from paiju.doudizhu import auction, play
+from paiju.doudizhu import auction, play, timeouts
 from paiju.doudizhu import events as e
-from paiju.doudizhu.combos import Combo
 from paiju.doudizhu.draft import Draft, refuse
 from paiju.doudizhu.events import Action, Cards, Cause, Event
 from paiju.doudizhu.moves import playable
-from paiju.doudizhu.rules import IllegalAction, OnTimeOut, Rules, TimeLimit
-from paiju.doudizhu.score import score_fault
+from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import Phase, State, evolve, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
@@ -77,17 +75,18 @@ def advance(
     rules: Rules, state: State, actor: Actor, action: Action, at: Millis | None = None
 ) -> tuple[tuple[Event, ...], State] | Refusal:
     """``decide`` together with the state its events lead to, for callers who would fold them at once."""
-    now = state.clock_from if at is None else at
+    earliest = max(state.clock_from, state.not_before)
+    now = earliest if at is None else at
     if state.phase in (Phase.READY, Phase.OVER):
         return refuse(rules, "empty_hands_to_end", "deal_is_over")
-    if now < state.clock_from:
-        return refuse(rules, "illegal_action", "time_runs_backwards", at=now, since=state.clock_from)
+    if now < earliest:
+        return refuse(rules, "illegal_action", "time_runs_backwards", at=now, since=earliest)
     draft = Draft(rules, state)
     match action:
         case e.TimeOut():
-            refusal = _time_out(draft, actor, action.seat, now)
+            refusal = timeouts.time_out(draft, actor, action.seat, now)
         case e.Fault():
-            refusal = _fault(draft, actor, action, now)
+            refusal = timeouts.fault(draft, actor, action, now)
         case e.Bid() | e.Double() | e.Redouble() | e.Play() | e.Pass():
             refusal = _seat_acts(draft, actor, action, now)
         case _:
@@ -106,9 +105,9 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
         if rules.play_is_final.value and actor == state.last_to_play and isinstance(action, e.Play | e.Pass):
             return refuse(rules, "play_is_final", "play_is_final")
         return refuse(rules, "turn_step", "not_your_turn", seat=actor)
-    elapsed = at - state.clock_from
-    if elapsed and _refuses_late(rules, state) and _limit(rules, state).is_over(elapsed):
-        return _refuse_time(rules, state, "time_is_up", limit=_limit(rules, state).milliseconds)
+    late = timeouts.refuse_late(rules, state, at)
+    if late is not None:
+        return late
     match action:
         case e.Bid() if state.phase is Phase.AUCTION:
             refusal = auction.refuse_bid(rules, state, action.points)
@@ -134,120 +133,6 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
             return refusal
         case _:
             return refuse(rules, "illegal_action", "not_in_this_phase", phase=state.phase.value)
-
-
-# Time.
-
-
-def _limit(rules: Rules, state: State) -> TimeLimit:
-    """The clock that runs in this phase."""
-    match state.phase:
-        case Phase.DOUBLING if rules.doubling is not None:
-            return rules.doubling.double_time.value
-        case Phase.REDOUBLING if rules.doubling is not None:
-            return rules.doubling.redouble_time.value
-        case Phase.PLAY:
-            return rules.play_limit.value
-        case _:
-            return rules.bid_time.value
-
-
-def time_limit(rules: Rules, state: State) -> TimeLimit:
-    """The clock of the seats to act; it runs from ``state.clock_from``."""
-    return _limit(rules, state)
-
-
-def _refuse_time(rules: Rules, state: State, code: str, **facts: int) -> Refusal:
-    """A refusal that cites the article of the clock that runs in this phase."""
-    match state.phase:
-        case Phase.DOUBLING if rules.doubling is not None:
-            return refuse(rules.doubling, "double_time", code, **facts)
-        case Phase.REDOUBLING if rules.doubling is not None:
-            return refuse(rules.doubling, "redouble_time", code, **facts)
-        case Phase.PLAY:
-            return refuse(rules, "play_limit", code, **facts)
-        case _:
-            return refuse(rules, "bid_time", code, **facts)
-
-
-def on_time_out(rules: Rules, state: State) -> OnTimeOut:
-    """What the expiry of that clock does."""
-    match state.phase:
-        case Phase.DOUBLING if rules.doubling is not None:
-            return rules.doubling.on_double_time_out.value
-        case Phase.REDOUBLING if rules.doubling is not None:
-            return rules.doubling.on_redouble_time_out.value
-        case Phase.PLAY:
-            return (rules.on_lead_time_out if state.is_leading else rules.on_follow_time_out).value
-        case _:
-            return rules.on_bid_time_out.value
-
-
-def _refuses_late(rules: Rules, state: State) -> bool:
-    """A warning leaves the turn with the player; any other expiry takes it away."""
-    return on_time_out(rules, state) is not OnTimeOut.WARNING
-
-
-def _time_out(draft: Draft, actor: Actor, seat: Seat, at: Millis) -> Refusal | None:
-    rules, state = draft.rules, draft.state
-    if not isinstance(actor, Official):
-        return refuse(rules, "illegal_action", "only_an_official", seat=actor)
-    if seat not in state.to_act():
-        return refuse(rules, "turn_step", "not_your_turn", seat=seat)
-    limit = _limit(rules, state)
-    if not limit.is_over(at - state.clock_from):
-        left = limit.milliseconds - (at - state.clock_from)
-        return _refuse_time(rules, state, "time_not_over", left=left, limit=limit.milliseconds)
-    match on_time_out(rules, state):
-        case OnTimeOut.NO_CALL:
-            _no_call(draft, seat, at)
-        case OnTimeOut.LOWEST_SINGLE:
-            card = play.lowest_single(state.hands[seat] or ())
-            combo = play.refuse_play(rules, state, seat, (card,))
-            if not isinstance(combo, Combo):
-                raise ValueError(f"the automatic lead was refused: {combo.code}")
-            play.play(draft, seat, (card,), combo, Cause.TIME_OUT, at)
-        case OnTimeOut.PASS:
-            play.pass_turn(draft, seat, Cause.TIME_OUT, at)
-        case OnTimeOut.WARNING:
-            draft.add(e.Warned(seat, at))
-        case OnTimeOut.ENDS_DEAL:
-            _end_by_fault(draft, seat, "time_out", at)
-        case unknown:
-            assert_never(unknown)
-    return None
-
-
-def _no_call(draft: Draft, seat: Seat, at: Millis) -> None:
-    rules, phase = draft.rules, draft.state.phase
-    if phase is Phase.DOUBLING and rules.doubling is not None:
-        auction.choose_double(draft, rules.doubling, seat, False, Cause.TIME_OUT, at)
-    elif phase is Phase.REDOUBLING:
-        auction.choose_redouble(draft, seat, False, Cause.TIME_OUT, at)
-    else:
-        auction.bid(draft, seat, rules.bids.value[0], Cause.TIME_OUT, at)
-
-
-# Faults of programs.
-
-
-def _fault(draft: Draft, actor: Actor, action: e.Fault, at: Millis) -> Refusal | None:
-    rules = draft.rules
-    if not isinstance(actor, Official):
-        return refuse(rules, "illegal_action", "only_an_official", seat=actor)
-    if rules.illegal_action.value is not IllegalAction.ENDS_DEAL:
-        return refuse(rules, "illegal_action", "no_faults_in_this_book")
-    _end_by_fault(draft, action.seat, action.reason, at)
-    return None
-
-
-def _end_by_fault(draft: Draft, seat: Seat, reason: str, at: Millis) -> None:
-    faults = draft.rules.faults
-    if faults is None:
-        raise ValueError(f"{draft.rules.book} ends deals by faults but does not score them")
-    points, fault = score_fault(draft.rules, faults, draft.state, seat)
-    draft.add(e.Faulted(seat, reason, at))
-    draft.add(e.DealScored(points, fault.factors, at))
 
 
 # What may be done, who may see it, how it ended.

@@ -1,6 +1,7 @@
 """How actions and events are written in a deal record: the words of its lines, and remarks for those who read it.
 
-The terms are part of the record format (Chinese first), so that a record reads the same wherever it is written.
+The terms are part of the record format (Chinese first), so that a record reads the same wherever it is written; a test
+keeps them equal to those of ``paiju.words``, which the core may not import.
 """
 
 from collections.abc import Iterator
@@ -20,32 +21,32 @@ KIND_TERMS: dict[Kind, str] = {
     Kind.SINGLE: "单牌 single",
     Kind.PAIR: "对子 pair",
     Kind.TRIPLE: "三张 triple",
-    Kind.TRIPLE_SINGLE: "三带单 triple with single",
-    Kind.TRIPLE_PAIR: "三带对 triple with pair",
+    Kind.TRIPLE_SINGLE: "三带单 triple with a single",
+    Kind.TRIPLE_PAIR: "三带对 triple with a pair",
     Kind.STRAIGHT: "顺子 straight",
     Kind.PAIR_STRAIGHT: "连对 pair straight",
     Kind.PLANE: "飞机 plane",
-    Kind.PLANE_SINGLES: "飞机带单 plane with singles",
-    Kind.PLANE_PAIRS: "飞机带对 plane with pairs",
-    Kind.QUAD_SINGLES: "四带两单 four with two singles",
-    Kind.QUAD_PAIRS: "四带两对 four with two pairs",
+    Kind.PLANE_SINGLES: "飞机带翅膀（单） plane with singles",
+    Kind.PLANE_PAIRS: "飞机带翅膀（对） plane with pairs",
+    Kind.QUAD_SINGLES: "四带二（单） four with two singles",
+    Kind.QUAD_PAIRS: "四带二（对） four with two pairs",
 }
 
 FACTOR_TERMS: dict[str, str] = {
+    "all-pass": "三家不叫 all passed",
     "bid": "叫分 bid",
-    "unit": "每分 points per bid",
-    "won": "防守方胜 defenders won",
-    "lost": "防守方负 defenders lost",
+    "unit": "底分 unit",
+    "won": "防守胜 defenders win",
+    "lost": "庄家胜 declarer wins",
     "bombs": "炸弹 bombs",
     "rocket": "火箭 rocket",
     "spring": "春天 spring",
     "anti-spring": "反春 anti-spring",
     "double": "加倍 double",
     "redouble": "再加倍 redouble",
-    "declarer-of-sum": "庄家（乘两防守人之和） declarer, times the defenders' sum",
-    "all-pass": "无人叫分 nobody bid",
-    "fault-before-kitty": "亮底牌前犯规，付每家 fault before the kitty, to each",
-    "landlord-multiple": "防守人犯规，付庄家的倍数 a defender's fault, multiple for the declarer",
+    "declarer-of-sum": "庄家＝两家之和× declarer = sum ×",
+    "fault-before-kitty": "亮底牌前犯规，付每家 fault before the kitty, paid to each",
+    "landlord-multiple": "付庄家的倍数 multiple paid to the declarer",
 }
 
 _CHOICES: dict[str, Action] = {
@@ -152,7 +153,7 @@ def remark(event: Event) -> str:
                 played += " " + format_cards(event.cards)
             return _by_clock(event.cause, f"{played} · 用时 used {format_seconds(event.time_used)}")
         case e.Passed():
-            return _by_clock(event.cause, f"不出 · 用时 used {format_seconds(event.time_used)}")
+            return _by_clock(event.cause, f"过牌 · 用时 used {format_seconds(event.time_used)}")
         case e.Warned():
             return _by_clock(Cause.TIME_OUT, "警告 warned")
         case e.Faulted():
@@ -172,7 +173,7 @@ def follow_up(event: Event) -> Iterator[str]:
         case e.BidMade():
             yield f"# {event.seat} 未被询问，记 0 分 not asked, entered as {event.points}"
         case e.DealPassedOut():
-            yield "# 无人叫分 nobody bid" + (" · 重新发牌 dealt again" if event.redeal else "")
+            yield "# 三家不叫 all passed" + (" · 重新发牌 dealt again" if event.redeal else "")
         case e.DeclarerChosen():
             yield f"# 庄家 declarer: {event.seat} · {event.points} 分"
         case e.DoublingOpened():
@@ -183,9 +184,9 @@ def follow_up(event: Event) -> Iterator[str]:
         case e.KittyShown():
             yield f"# 底牌归 kitty to {event.seat}: {format_cards(event.cards)}"
         case e.PlayOpened():
-            yield from ("", "# 出牌 Play")
+            yield from ("", "# 打牌 Play")
         case e.Passed():
-            yield f"# {event.seat} 要不起，自动不出 cannot beat it: passed automatically"
+            yield f"# {event.seat} 无牌可压，自动过牌 nothing beats it: passed automatically"
         case e.RemainingAnnounced():
             who = "软件 software" if event.by_software else "牌手 player"
             yield f"# {event.seat} 剩 {event.cards_left} 张 cards left, announced by {who}"

@@ -20,10 +20,9 @@ from paiju.doudizhu.notation import (
 from paiju.doudizhu.replay import Record, Replay, decide_all, format_result, replay
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.score import warning_deduction
-from paiju.table.header import format_header, free_tags, read_header
+from paiju.table.header import check_format, format_header, free_tags, read_header
 from paiju.table.lines import (
     Line,
-    Scan,
     format_actor,
     format_time,
     join_lines,
@@ -45,15 +44,15 @@ _LONGEST_SIGNER = 40
 def parse_record(text: str) -> Record:
     """Read a record; whether its actions are legal is ``replay``'s question."""
     found = scan(text)
-    book, book_hash, options, software, tags = read_header(found)
+    check_format(found)
     body = _Body()
     for line in found.lines:
         read_line(line, body.read)
-    cardset, result = body.cardset(found), body.result
-    if result is None:
+    if body.result is None:
         raise BadRecord(found.last, "the record stops here without a result; expected: a line 'result', or 'result *'")
+    book, book_hash, options, software, tags = read_header(found)
     lines = {tag.name: tag.line for tag in found.tags.values() if tag.line is not None} | body.lines
-    return DealRecord(book, book_hash, options, software, tags, cardset, tuple(body.steps), result, lines)
+    return DealRecord(book, book_hash, options, software, tags, body.cardset(), tuple(body.steps), body.result, lines)
 
 
 class _Body:
@@ -102,20 +101,21 @@ class _Body:
     def _deal(self, name: str, words: tuple[str, ...], line: Line) -> None:
         self._once(name, line)
         cards = parse_hand(words, line.number)
-        for other, held in (*self.cards.items(), (name, ())):
-            twice = next((card for card in cards if card in held or cards.count(card) > 1), None)
-            if twice is not None:
-                raise BadRecord(
-                    line.number, f"{format_card(twice)} a second time (see {other}); expected: each card once"
-                )
+        held = {card: other for other, dealt in self.cards.items() for card in dealt}
+        for card in cards:
+            if card in held:
+                what = f"{format_card(card)} a second time (see {held[card]}); expected: each card once"
+                raise BadRecord(line.number, what)
+            held[card] = name
         self.cards[name] = cards
 
-    def cardset(self, found: Scan) -> Cardset:
+    def cardset(self) -> Cardset:
         hands = sorted(name for name in self.cards if name != "kitty")
         wanted = [f"hand {seat}" for seat in range(max(len(hands), 1))]
         for name in ("board", "first", *wanted, "kitty"):
             if name not in self.lines:
-                raise BadRecord(found.last, f"no line {name!r} up to here; expected: board, first, hand 0 …, kitty")
+                last = self.lines["result"]
+                raise BadRecord(last, f"no line {name!r} up to here; expected: board, first, hand 0 …, kitty")
         ordered = tuple(self.cards[name] for name in hands)
         return Cardset(self.numbers["board"], Seat(self.numbers["first"]), ordered, self.cards["kitty"])
 
@@ -165,7 +165,7 @@ def format_record(rules: Rules, record: Record) -> str:
     played = replay(rules, record)
     lines = [*format_header(record), "", *_format_deal(record.cardset)]
     if record.steps:
-        lines += ["", "# 叫分 Auction"]
+        lines += ["", "# 叫牌 Auction"]
     for step, events in zip(record.steps, played.steps, strict=True):
         lines += _format_step(step, events)
     lines += ["", "# 结果 Result", *_format_score(rules, played)]

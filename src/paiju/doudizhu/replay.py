@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import BadDeal, Cardset, decide, start
+from paiju.doudizhu.deal import BadDeal, Cardset, decide, legal, start
 from paiju.doudizhu.events import Action, Event
 from paiju.doudizhu.notation import format_action
 from paiju.doudizhu.rules import Rules
@@ -15,6 +15,7 @@ from paiju.table.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official
 
 Record = DealRecord[Cardset, Action]
+_MOST_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +47,22 @@ def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
     if published.book != record.book:
         raise BadRecord(line, f"the book {shown(record.book)} is not written out; expected: {published.book!r}")
     try:
-        return published.with_options(dict(record.options))
+        rules = published.with_options(dict(record.options))
     except ValueError as error:
         raise BadRecord(record.lines.get("Options"), str(error)) from None
+    changed = rules.options_against(published)
+    idle = [name for name, _ in record.options if name not in changed]
+    if idle:
+        raise BadRecord(
+            record.lines.get("Options"), f"{idle[0]} as published; expected: only options that were changed"
+        )
+    _check_rules(rules, record)
+    return rules
 
 
 def replay(rules: Rules, record: Record) -> Replay:
     """Decide every action anew, and check that the record states the rules and the result it has."""
-    if (record.book, record.book_hash) != (rules.book, rules.content_hash()):
-        found = f"{record.book} {record.book_hash[:16]}"
-        expected = f"{rules.book} {rules.content_hash()[:16]}"
-        raise BadRecord(
-            record.lines.get("BookHash"), f"played under {shown(found)}; expected: the rules {expected!r} …"
-        )
+    _check_rules(rules, record)
     played = decide_all(rules, record.cardset, record.steps, record.lines)
     if record.result != played.result:
         after = "; the deal is not over" if played.result is NoScore.UNFINISHED else ""
@@ -67,6 +71,15 @@ def replay(rules: Rules, record: Record) -> Replay:
         )
         raise BadRecord(record.lines.get("result"), what)
     return played
+
+
+def _check_rules(rules: Rules, record: Record) -> None:
+    if (record.book, record.book_hash) != (rules.book, rules.content_hash()):
+        found = f"{record.book} {record.book_hash[:16]}"
+        expected = f"{rules.book} {rules.content_hash()[:16]}"
+        raise BadRecord(
+            record.lines.get("BookHash"), f"played under {shown(found)}; expected: the rules {expected!r} …"
+        )
 
 
 def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], lines: Mapping[str, int]) -> Replay:
@@ -96,10 +109,20 @@ def _decide_step(rules: Rules, state: State, step: Step[Action]) -> tuple[Event,
     if not isinstance(decided, Refusal):
         return decided
     facts = "".join(f", {name} {value}" for name, value in decided.facts.items())
-    waiting = " or ".join(f"seat {seat}" for seat in state.to_act())
-    expected = f"{waiting} to act ({state.phase.value})" if waiting else "no action, the deal is over"
+    expected = _expected(rules, state, step.actor, decided)
     what = f"{done} is refused by {decided.article}: {decided.code}{facts}; expected: {expected}"
     raise BadRecord(step.line, what, decided)
+
+
+def _expected(rules: Rules, state: State, actor: Actor, refusal: Refusal) -> str:
+    """What could have stood in the place of a refused action."""
+    waiting = state.to_act()
+    if not waiting:
+        return "no action, the deal is over"
+    if isinstance(actor, Official) or actor not in waiting or refusal.code.startswith("time_"):
+        return f"{' or '.join(map(_who, waiting))} to act ({state.phase.value})"
+    actions = [format_action(action) for action in legal(rules, state, actor)]
+    return f"one of: {', '.join(actions)}" if len(actions) <= _MOST_SHOWN else f"one of {len(actions)} other actions"
 
 
 def _who(actor: Actor) -> str:

@@ -274,7 +274,7 @@ class Rules(RuleSet):
     same_count: Rule[bool]
     kickers_compared: Rule[bool]
 
-    # Play — play.py
+    # Play — play.py, timeouts.py
     declarer_leads: Rule[bool]
     leader_may_pass: Rule[bool]
     passes_end_trick: Rule[int]

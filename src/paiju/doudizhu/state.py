@@ -55,6 +55,7 @@ class State(NamedTuple):
     turn: Seat | None = None
     since: Millis = Millis(0)  # table time since when the turn (or the choice) runs
     clock_from: Millis = Millis(0)  # the same, but begun anew by a warning
+    not_before: Millis = Millis(0)  # nothing may be earlier than the first of two hidden choices
     on_table: Combo | None = None
     owner: Seat | None = None  # who played what lies on the table
     passed: tuple[Seat, ...] = ()  # in this trick
@@ -137,7 +138,7 @@ def evolve(state: State, event: Event) -> State:
         case e.DoubleChosen():
             left = tuple(seat for seat in state.may_double if seat != event.seat)
             doublers = (*state.doublers, event.seat) if event.doubled else state.doublers
-            return state._replace(may_double=left, doublers=doublers)
+            return state._replace(may_double=left, doublers=doublers, not_before=event.at)
         case e.DoublesShown():
             return state._replace(may_double=(), doublers=event.doublers, since=event.at)
         case e.RedoublingOpened():

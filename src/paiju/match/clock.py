@@ -6,9 +6,9 @@ An instant is integer milliseconds UTC; table time runs from the start of a deal
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from paiju.doudizhu.deal import time_limit
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import State
+from paiju.doudizhu.timeouts import time_limit
 from paiju.table.seats import Millis
 
 Instant = NewType("Instant", int)

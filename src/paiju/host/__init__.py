@@ -1,0 +1,1 @@
+"""The shell around programs that play: the engine protocol."""

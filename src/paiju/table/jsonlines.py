@@ -1,0 +1,163 @@
+"""JSON Lines for machines: a header, then one object per event, ``{"v": 1, "type": "CardsPlayed", …}``.
+
+Generic over a game's closed union of event dataclasses, whose type hints say how a field is written and read.
+"""
+
+import dataclasses
+import enum
+import json
+import typing
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from paiju.rulebook.rule import Article
+from paiju.table.lines import join_lines, read_lines, shown
+from paiju.table.record import BadRecord
+
+EventT = TypeVar("EventT")
+
+FORMAT = "paiju-events 1"
+VERSION = 1
+_HEADER = ("format", "book", "book_hash", "options", "software")
+
+
+@dataclass(frozen=True, slots=True)
+class EventLog(Generic[EventT]):
+    """The events of a deal, and the rules they were decided by."""
+
+    book: str
+    book_hash: str
+    options: tuple[tuple[str, str], ...]
+    software: str
+    events: tuple[EventT, ...]
+
+
+class Codec(Generic[EventT]):
+    """Events to dictionaries and back. ``limits`` bounds the numbers of each NewType: no card or seat is invented."""
+
+    def __init__(self, union: Any, limits: Mapping[Any, range]) -> None:
+        self._types: dict[str, Any] = {event.__name__: event for event in typing.get_args(union)}
+        self._limits = limits
+
+    def encode(self, event: EventT) -> dict[str, object]:
+        return {"v": VERSION, "type": type(event).__name__, **_encode_fields(event)}
+
+    def decode(self, data: object, line: int | None = None) -> EventT:
+        found = dict(_expect(data, dict, "an object", line))
+        if found.pop("v", None) != VERSION:
+            raise BadRecord(line, f'the version is not known; expected: "v": {VERSION}')
+        name = found.pop("type", None)
+        if not isinstance(name, str) or name not in self._types:
+            raise BadRecord(line, f"{shown(str(name))} is not an event; expected: one of {', '.join(self._types)}")
+        event: EventT = self._decode_fields(self._types[name], found, line)
+        return event
+
+    def _decode_fields(self, cls: Any, found: Mapping[str, object], line: int | None) -> Any:
+        hints = typing.get_type_hints(cls)
+        if set(found) != set(hints):
+            wrong = ", ".join(sorted(set(found) ^ set(hints)))
+            what = f"{cls.__name__} with unknown or missing {shown(wrong)}; expected: {', '.join(hints)}"
+            raise BadRecord(line, what)
+        return cls(**{name: self._decode(hints[name], value, line) for name, value in found.items()})
+
+    def _decode(self, hint: Any, value: object, line: int | None) -> Any:
+        if isinstance(hint, typing.NewType):
+            number = self._decode(hint.__supertype__, value, line)
+            if number not in self._limits[hint]:
+                raise BadRecord(line, f"{number} is not a {hint.__name__}")
+            return number
+        if type(None) in typing.get_args(hint):  # something or None
+            return None if value is None else self._decode(typing.get_args(hint)[0], value, line)
+        if typing.get_origin(hint) is tuple:
+            item = typing.get_args(hint)[0]
+            return tuple(self._decode(item, each, line) for each in _expect(value, list, "a list", line))
+        if hint is Article:
+            return _decode_article(_expect(value, str, "an article", line), line)
+        if dataclasses.is_dataclass(hint):
+            return self._decode_fields(hint, _expect(value, dict, "an object", line), line)
+        if issubclass(hint, enum.Enum):
+            return _decode_enum(hint, value, line)
+        return _expect(value, hint, f"of type {hint.__name__}", line)
+
+
+def _encode(value: object) -> object:
+    match value:
+        case enum.Enum():
+            return value.value
+        case Article():
+            return str(value)
+        case tuple():
+            return [_encode(item) for item in value]
+        case _ if dataclasses.is_dataclass(value):
+            return _encode_fields(value)
+        case _:
+            return value
+
+
+def _encode_fields(record: Any) -> dict[str, object]:
+    return {field.name: _encode(getattr(record, field.name)) for field in dataclasses.fields(record)}
+
+
+def _decode_article(text: str, line: int | None) -> Article:
+    book, _, ref = text.partition(" ")
+    if not (book and ref):
+        raise BadRecord(line, f"{shown(text)} is not an article; expected: a book, a blank and a ref")
+    return Article(book, ref)
+
+
+def _decode_enum(cls: type[enum.Enum], value: object, line: int | None) -> enum.Enum:
+    for member in cls:
+        if type(value) is type(member.value) and value == member.value:
+            return member
+    accepted = ", ".join(str(member.value) for member in cls)
+    raise BadRecord(line, f"{shown(str(value))} is not a {cls.__name__}; expected: {accepted}")
+
+
+def _expect(value: Any, cls: type, what: str, line: int | None) -> Any:
+    if type(value) is not cls:
+        raise BadRecord(line, f"{shown(json.dumps(value))} is not {what}")
+    return value
+
+
+# Text.
+
+
+def format_log(codec: Codec[EventT], log: EventLog[EventT]) -> str:
+    values = (FORMAT, log.book, log.book_hash, dict(log.options), log.software)
+    header = dict(zip(_HEADER, values, strict=True))
+    return join_lines(json.dumps(item, separators=(",", ":")) for item in (header, *map(codec.encode, log.events)))
+
+
+def parse_log(codec: Codec[EventT], text: str) -> EventLog[EventT]:
+    lines = read_lines(text)
+    if not lines[-1]:
+        lines.pop()
+    if not lines:
+        raise BadRecord(1, f'nothing; expected: a header with "format": {FORMAT!r}')
+    header = _expect(_load(lines[0], 1), dict, "an object", 1)
+    if header.get("format") != FORMAT or set(header) != set(_HEADER):
+        raise BadRecord(1, f"not a header; expected: {', '.join(_HEADER)}, the format being {FORMAT!r}")
+    texts = [_expect(header[name], str, "text", 1) for name in ("book", "book_hash", "software")]
+    options = _expect(header["options"], dict, "an object", 1)
+    pairs = tuple(sorted((name, _expect(value, str, "text", 1)) for name, value in options.items()))
+    events = tuple(codec.decode(_load(line, number), number) for number, line in enumerate(lines[1:], 2))
+    return EventLog(texts[0], texts[1], pairs, texts[2], events)
+
+
+def _load(line: str, number: int) -> object:
+    try:
+        return json.loads(line, object_pairs_hook=_once)
+    except (ValueError, RecursionError):
+        raise BadRecord(
+            number, f"{shown(line)} is not a JSON object with each name once; the text may stop here"
+        ) from None
+
+
+def _once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(name)
+        found[name] = value
+    return found
