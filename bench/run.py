@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
@@ -26,11 +27,13 @@ from paiju import _kernel
 from paiju.cards.shuffle import seed_of_number
 from paiju.doudizhu import deal
 from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.events import Action
 from paiju.doudizhu.state import fold
 from paiju.match.boards import deal_board
 from paiju.rulebook.refusal import Refusal
-from paiju.table.seats import Seat
+
+if TYPE_CHECKING:
+    from paiju.doudizhu.events import Action
+    from paiju.table.seats import Seat
 
 NATIONAL = "doudizhu-national-2016"
 POLICY = _kernel.Policy.book("national")

@@ -61,7 +61,8 @@ class Deal:
 
     def play(self, action: Action, seat: int | None = None, at: int | None = None) -> tuple[Event, ...]:
         """Act for the seat to act (or the seat named); returns what happened."""
-        actor = Seat(seat) if seat is not None else self.turn if self.turn is not None else Seat(0)
+        turn = self.turn
+        actor = Seat(seat) if seat is not None else Seat(0) if turn is None else turn
         decided = _game.advance(self.rules, self.state, actor, action, None if at is None else Millis(at))
         if isinstance(decided, Refusal):
             raise IllegalAction(decided)

@@ -83,12 +83,12 @@ def advance(
         return refuse(rules, "illegal_action", "time_runs_backwards", at=now, since=earliest)
     draft = Draft(rules, state)
     match action:
+        case e.Play() | e.Pass() | e.Bid() | e.Double() | e.Redouble():
+            refusal = _seat_acts(draft, actor, action, now)
         case e.TimeOut():
             refusal = timeouts.time_out(draft, actor, action.seat, now)
         case e.Fault():
             refusal = timeouts.fault(draft, actor, action, now)
-        case e.Bid() | e.Double() | e.Redouble() | e.Play() | e.Pass():
-            refusal = _seat_acts(draft, actor, action, now)
         case _:
             assert_never(action)
     return refusal if refusal is not None else (tuple(draft.events), draft.state)
@@ -109,17 +109,6 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
     if late is not None:
         return late
     match action:
-        case e.Bid() if state.phase is Phase.AUCTION:
-            refusal = auction.refuse_bid(rules, state, action.points)
-            if refusal is None:
-                auction.bid(draft, actor, action.points, Cause.PLAYER, at)
-            return refusal
-        case e.Double() if state.phase is Phase.DOUBLING and rules.doubling is not None:
-            auction.choose_double(draft, rules.doubling, actor, action.doubled, Cause.PLAYER, at)
-            return None
-        case e.Redouble() if state.phase is Phase.REDOUBLING:
-            auction.choose_redouble(draft, actor, action.redoubled, Cause.PLAYER, at)
-            return None
         case e.Play() if state.phase is Phase.PLAY:
             combo = play.refuse_play(rules, state, actor, action.cards)
             if isinstance(combo, Refusal):
@@ -131,6 +120,17 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
             if refusal is None:
                 play.pass_turn(draft, actor, Cause.PLAYER, at)
             return refusal
+        case e.Bid() if state.phase is Phase.AUCTION:
+            refusal = auction.refuse_bid(rules, state, action.points)
+            if refusal is None:
+                auction.bid(draft, actor, action.points, Cause.PLAYER, at)
+            return refusal
+        case e.Double() if state.phase is Phase.DOUBLING and rules.doubling is not None:
+            auction.choose_double(draft, rules.doubling, actor, action.doubled, Cause.PLAYER, at)
+            return None
+        case e.Redouble() if state.phase is Phase.REDOUBLING:
+            auction.choose_redouble(draft, actor, action.redoubled, Cause.PLAYER, at)
+            return None
         case _:
             return refuse(rules, "illegal_action", "not_in_this_phase", phase=state.phase.value)
 
@@ -143,20 +143,18 @@ def legal(rules: Rules, state: State, seat: Seat) -> Sequence[Action]:
     if seat not in state.to_act():
         return ()
     match state.phase:
+        case Phase.PLAY:
+            may_pass = play.refuse_pass(rules, state) is None
+            if seat in state.passed and not rules.passed_may_return.value:
+                return [e.Pass()] if may_pass else []
+            found = [e.Play(cards) for cards in playable(rules, state.hands[seat] or (), state.on_table)]
+            return [e.Pass(), *found] if may_pass else found
         case Phase.AUCTION:
             return [e.Bid(points) for points in auction.legal_bids(rules, state)]
         case Phase.DOUBLING:
             return [e.Double(False), e.Double(True)]
         case Phase.REDOUBLING:
             return [e.Redouble(False), e.Redouble(True)]
-        case Phase.PLAY:
-            found: list[Action] = []
-            if play.refuse_pass(rules, state) is None:
-                found.append(e.Pass())
-            if seat in state.passed and not rules.passed_may_return.value:
-                return found
-            found += map(e.Play, playable(rules, state.hands[seat] or (), state.on_table))
-            return found
         case _:
             return ()
 

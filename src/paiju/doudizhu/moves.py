@@ -3,8 +3,9 @@
 Suits never matter, so a play is represented by the lowest-coded cards of its ranks.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from paiju.cards.card import Card, Rank, count_ranks, rank_of
 from paiju.doudizhu.combos import Combo, beats, classify
@@ -19,61 +20,53 @@ Alike = tuple[list[Found], list[Found], list[Found], list[Found], list[Found]]
 
 def plays(rules: Rules, hand: Cards, on_table: Combo | None) -> Iterator[tuple[Cards, Combo]]:
     """The plays a hand allows as a lead, or on the combination on the table, each with what it is."""
-    for kind, (cards, main) in _found(rules, hand, on_table):
-        yield cards, _combo(kind, cards, main)
+    for kind, found in _found(rules, hand, on_table):
+        for cards, main in found:
+            yield cards, _combo(kind, cards, main)
 
 
-def playable(rules: Rules, hand: Cards, on_table: Combo | None) -> Iterator[Cards]:
+def playable(rules: Rules, hand: Cards, on_table: Combo | None) -> list[Cards]:
     """The same, cards only."""
-    for _, (cards, _) in _found(rules, hand, on_table):
-        yield cards
+    return [cards for _, found in _found(rules, hand, on_table) for cards, _ in found]
 
 
 def has_play(rules: Rules, hand: Cards, on_table: Combo | None) -> bool:
-    return next(playable(rules, hand, on_table), None) is not None
+    return next(plays(rules, hand, on_table), None) is not None
 
 
-def _found(rules: Rules, hand: Cards, on_table: Combo | None) -> Iterator[tuple[Kind, Found]]:
+def _found(rules: Rules, hand: Cards, on_table: Combo | None) -> Iterator[tuple[Kind, Iterable[Found]]]:
+    """What the hand allows, kind by kind."""
     alike = _group(hand)
+    if on_table is None:
+        for row in rules.kinds.value:
+            for kind in row:
+                if alike[_NEEDS[kind]]:
+                    yield kind, _of_kind(rules, alike, kind, None)
+        return
     power = rules.overpowering.value
-    for row in rules.kinds.value:
-        for kind in row:
-            if not alike[_NEEDS[kind]] or not (on_table is None or kind is on_table.kind or kind in power):
-                continue
-            answering = on_table is not None and kind not in power
-            for found in _of_kind(rules, alike, kind, on_table if answering else None):
-                if on_table is None or answering or beats(rules, _combo(kind, *found), on_table):
-                    yield kind, found
+    if on_table.kind not in power and alike[_NEEDS[on_table.kind]]:
+        yield on_table.kind, _of_kind(rules, alike, on_table.kind, on_table)
+    for kind in power:
+        if alike[_NEEDS[kind]]:
+            found = _of_kind(rules, alike, kind, None)
+            yield kind, [one for one in found if beats(rules, _combo(kind, *one), on_table)]
 
 
 def _combo(kind: Kind, cards: Cards, main: Rank) -> Combo:
     return Combo(kind, main, len(cards), max(rank_of(card) for card in cards))
 
 
-@lru_cache(maxsize=4096)  # a hand is asked about again at each turn at which its player passes
+@lru_cache(maxsize=256)  # a hand is asked about again at each turn at which its player passes
 def _group(hand: Cards) -> Alike:
-    by_rank: dict[Rank, list[Card]] = {}
-    for card in sorted(hand):
-        by_rank.setdefault(rank_of(card), []).append(card)
     alike: Alike = ([], [], [], [], [])
-    for rank, cards in by_rank.items():
-        for width in range(1, len(cards) + 1):
-            alike[width].append((tuple(cards[:width]), rank))
+    held: Cards = ()
+    last = None
+    for card in sorted(hand):
+        rank = rank_of(card)
+        held = (*held, card) if rank is last else (card,)
+        last = rank
+        alike[len(held)].append((held, rank))
     return alike
-
-
-def _of_kind(rules: Rules, alike: Alike, kind: Kind, on_table: Combo | None) -> Iterable[Found]:
-    """Plays of one kind; when answering, of the same size and above the rank on the table."""
-    found = _candidates(rules, alike, kind, on_table)
-    if kind not in _NEED_RECOGNISER:
-        return found
-    # Kickers are subject to the book, and a set that fits twice is told once: as what it is classified.
-    told: list[Found] = []
-    for cards, main in found:
-        combo = classify(rules, count_ranks(cards))
-        if combo is not None and combo.kind is kind and combo.rank == main:
-            told.append((cards, main))
-    return told
 
 
 _NEEDS = {
@@ -93,7 +86,6 @@ _NEEDS = {
     Kind.QUAD_PAIRS: 4,
 }
 """How often the hand must hold some rank for the kind to be possible at all."""
-_NEED_RECOGNISER = frozenset((Kind.PLANE_SINGLES, Kind.PLANE_PAIRS, Kind.QUAD_SINGLES, Kind.QUAD_PAIRS))
 _KICKER_WIDTH = {
     Kind.TRIPLE_SINGLE: 1,
     Kind.TRIPLE_PAIR: 2,
@@ -104,16 +96,17 @@ _KICKER_WIDTH = {
 }
 
 
-def _candidates(rules: Rules, alike: Alike, kind: Kind, on_table: Combo | None) -> Iterable[Found]:
-    """Sets of cards that may form the kind."""
+def _of_kind(rules: Rules, alike: Alike, kind: Kind, on_table: Combo | None) -> Iterable[Found]:
+    """Plays of one kind; when answering, of the same size and above the rank on the table."""
     above = -1 if on_table is None else on_table.rank
     size = 0 if on_table is None else on_table.size
     match kind:
         case Kind.SINGLE | Kind.PAIR | Kind.TRIPLE | Kind.BOMB:
             return [found for found in alike[_NEEDS[kind]] if found[1] > above]
         case Kind.ROCKET:
-            jokers = tuple(cards[0] for cards, rank in alike[1] if rank > Rank.TWO)
-            return [(jokers, Rank.BIG_JOKER)] if len(jokers) == 2 else ()
+            if len(alike[1]) < 2 or alike[1][-2][1] is not Rank.SMALL_JOKER:
+                return ()
+            return [(alike[1][-2][0] + alike[1][-1][0], Rank.BIG_JOKER)]
         case Kind.TRIPLE_SINGLE | Kind.TRIPLE_PAIR:
             return [
                 (triple + kicker, main)
@@ -131,10 +124,10 @@ def _candidates(rules: Rules, alike: Alike, kind: Kind, on_table: Combo | None) 
         case Kind.PLANE_SINGLES | Kind.PLANE_PAIRS:
             width = _KICKER_WIDTH[kind]
             planes = _runs(rules, alike[3], 3, rules.plane_min.value, size // (3 + width) * 3, above)
-            return [found for plane in planes for found in _with_kickers(alike, plane, width, len(plane[0]) // 3)]
+            return _carrying(rules, alike, kind, planes, width)
         case Kind.QUAD_SINGLES | Kind.QUAD_PAIRS:
-            width = _KICKER_WIDTH[kind]
-            return [found for quad in alike[4] if quad[1] > above for found in _with_kickers(alike, quad, width, 2)]
+            quads = [quad for quad in alike[4] if quad[1] > above]
+            return _carrying(rules, alike, kind, quads, _KICKER_WIDTH[kind])
 
 
 def _runs(rules: Rules, held: list[Found], width: int, shortest: int, size: int, above: int) -> list[Found]:
@@ -154,23 +147,34 @@ def _runs(rules: Rules, held: list[Found], width: int, shortest: int, size: int,
     return found
 
 
-def _with_kickers(alike: Alike, main: Found, width: int, wanted: int) -> Iterator[Found]:
-    """``main`` with every choice of ``wanted`` kickers of ``width`` cards; a rank may be taken more than once."""
-    cards, rank = main
-    used = count_ranks(cards)
-    most = {other: held for group in alike for held, other in group}  # wider groups come later and win
-    spare = [held[used[other] :] for other, held in most.items()]
-    for chosen in _choose([held for held in spare if len(held) >= width], width, wanted):
-        yield cards + chosen, rank
+def _carrying(rules: Rules, alike: Alike, kind: Kind, mains: list[Found], width: int) -> Iterator[Found]:
+    """Planes and fours with every choice of kickers that the book allows."""
+    most = {rank: held for group in alike for held, rank in group}  # wider groups come later and win
+    for main, rank in mains:
+        used = count_ranks(main)
+        units = [
+            (other, held[start : start + width])
+            for other, held in most.items()
+            for start in range(used[other], len(held) - width + 1, width)
+        ]
+        wanted = 2 if len(main) == 4 else len(main) // 3
+        told: set[tuple[Rank, ...]] = set()
+        for chosen in combinations(units, wanted):
+            ranks = tuple(other for other, _ in chosen)
+            if ranks in told:
+                continue  # the same ranks by other cards
+            told.add(ranks)
+            cards = main + tuple(card for _, unit in chosen for card in unit)
+            if _are_plain(ranks, used) or _is_told_as(rules, cards, kind, rank):
+                yield cards, rank
 
 
-def _choose(spare: Sequence[Cards], width: int, wanted: int) -> Iterator[Cards]:
-    if wanted == 0:
-        yield ()
-        return
-    if not spare:
-        return
-    first, rest = spare[0], spare[1:]
-    for times in range(min(wanted, len(first) // width) + 1):
-        for tail in _choose(rest, width, wanted - times):
-            yield first[: times * width] + tail
+def _are_plain(ranks: tuple[Rank, ...], used: tuple[int, ...]) -> bool:
+    """Different ranks, no joker, none of the main cards' ranks: no book forbids them, and they fit in one way only."""
+    return ranks[-1] <= Rank.TWO and len(set(ranks)) == len(ranks) and not any(used[rank] for rank in ranks)
+
+
+def _is_told_as(rules: Rules, cards: Cards, kind: Kind, main: Rank) -> bool:
+    """Whether the book allows the kickers and tells the cards so: a set that fits twice is one play."""
+    combo = classify(rules, count_ranks(cards))
+    return combo is not None and combo.kind is kind and combo.rank == main

@@ -76,9 +76,7 @@ class State(NamedTuple):
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody waits for."""
-        if self.phase is Phase.DOUBLING:
-            return self.may_double
-        return () if self.turn is None else (self.turn,)
+        return self.may_double if self.turn is None else (self.turn,)
 
 
 def _set(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
@@ -90,6 +88,8 @@ def _set_hand(hands: tuple[Cards | None, ...], seat: Seat, hand: Cards | None) -
 
 
 def _spend(state: State, seat: Seat, used: Millis) -> tuple[Millis, ...]:
+    if not used:
+        return state.play_time
     spent = Millis(state.play_time[seat] + used)
     return (*state.play_time[:seat], spent, *state.play_time[seat + 1 :])
 
@@ -167,7 +167,7 @@ def evolve(state: State, event: Event) -> State:
 def _cards_played(state: State, event: e.CardsPlayed) -> State:
     hand = state.hands[event.seat]
     if hand is not None:
-        hand = tuple(card for card in hand if card not in event.cards)
+        hand = tuple([card for card in hand if card not in event.cards])
     return state._replace(
         hands=_set_hand(state.hands, event.seat, hand),
         cards_left=_set(state.cards_left, event.seat, state.cards_left[event.seat] - len(event.cards)),

@@ -77,6 +77,8 @@ class RuleSet:
 
     def with_options(self, options: Mapping[str, str]) -> Self:
         """The same set with other readings of the ambiguity register chosen by name."""
+        if not options:
+            return self
         offered = {name: rule for name, rule in self.rules() if rule.choices}
         chosen = self
         for name, text in options.items():
@@ -109,6 +111,6 @@ def option_text(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ",".join(option_text(item) for item in value)
+            return ",".join(f"({option_text(item)})" if isinstance(item, tuple) else option_text(item) for item in value)
         case _:
             return str(value)

@@ -1,0 +1,79 @@
+"""Which test stands for which article: ``@article("8.10", "N-8.10")`` above a test function of a book's folder.
+
+A test takes one set of rules by name (``book``, ``comparison`` …), so it can be called with an altered set: that is how
+the mutation test works.
+"""
+
+import importlib
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from paiju.doudizhu.books.ccgc import CCGC
+from paiju.doudizhu.books.national_2016 import NATIONAL_2016
+from paiju.doudizhu.books.workers_2021 import WORKERS_2021
+from paiju.match.comparison import NATIONAL_COMPARISON
+from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.rulebook.rule import RuleSet
+
+FOLDERS = {
+    "national_2016": NATIONAL_2016.book,
+    "ccgc": CCGC.book,
+    "workers_2021": WORKERS_2021.book,
+}
+"""The books by the folder of their article tests."""
+
+RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {
+    NATIONAL_2016.book: {"book": NATIONAL_2016, "comparison": NATIONAL_COMPARISON},
+    CCGC.book: {"book": CCGC, "preliminary": PRELIMINARY, "final": FINAL},
+    WORKERS_2021.book: {"book": WORKERS_2021},
+}
+"""What each book consists of, by the name under which its tests ask for it."""
+
+HERE = Path(__file__).parent
+_REQUIREMENT = re.compile(r"[NCD]-\w")
+
+RuleSetT = TypeVar("RuleSetT", bound=RuleSet)
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A test function with the book and the articles it stands for, and the name of the set of rules it takes."""
+
+    book: str
+    rule_set: str
+    refs: tuple[str, ...]
+    requirements: tuple[str, ...]
+    test: Callable[..., None]
+
+    @property
+    def name(self) -> str:
+        return f"{Path(self.test.__code__.co_filename).name}::{self.test.__name__}"
+
+
+_cited: dict[tuple[str, str], Cited] = {}
+
+
+def article(*ids: str) -> Callable[[Callable[[RuleSetT], None]], Callable[[RuleSetT], None]]:
+    """Articles of the folder's book, and ids of requirements (``N-…``, ``C-…``, ``D-…``) that the test checks."""
+    requirements = tuple(name for name in ids if _REQUIREMENT.match(name))
+    refs = tuple(name for name in ids if name not in requirements)
+
+    def register(test: Callable[[RuleSetT], None]) -> Callable[[RuleSetT], None]:
+        path = Path(test.__code__.co_filename)
+        (taken,) = inspect.signature(test).parameters
+        _cited[str(path), test.__name__] = Cited(FOLDERS[path.parent.name], taken, refs, requirements, test)
+        return test
+
+    return register
+
+
+def article_tests(book: str) -> tuple[Cited, ...]:
+    """All article tests of a book."""
+    for folder in FOLDERS:
+        for path in sorted((HERE / folder).glob("test_*.py")):
+            importlib.import_module(f"tests.articles.{folder}.{path.stem}")
+    return tuple(cited for cited in _cited.values() if cited.book == book)

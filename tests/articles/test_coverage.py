@@ -1,0 +1,100 @@
+"""Every clause of play, score and software is cited by a field and a test; nothing cites a clause that is not there."""
+
+import pytest
+
+from paiju.rulebook.clauses import ClauseBook, ClauseClass, parse_clauses
+from paiju.rulebook.coverage import Coverage, CoverageState, cited_by_fields, cited_by_tests, coverage
+from tests.articles.registry import FOLDERS, HERE, RULE_SETS, article_tests
+
+ROOT = HERE.parents[1]
+
+PENDING_SOFTWARE = {
+    "doudizhu-national-2016": {"17.1.6", "17.3.6"},  # the desks: leave of seat, what spectators see
+    "doudizhu-ccgc": {"5.21", "7.1", "7.2"},  # the host: standard streams, sandbox, frozen builds
+    "doudizhu-workers-2021": {"P8", "P9", "6.3"},  # the desks: leave of seat, corrections; results for the association
+}
+"""Clauses of software that a later part of the project carries."""
+
+
+def clauses_of(book: str) -> ClauseBook:
+    return parse_clauses((ROOT / "rulebooks" / book / "clauses.toml").read_text("utf-8"))
+
+
+def sources_of(folder: str) -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in sorted((HERE / folder).glob("test_*.py"))}
+
+
+def coverage_of(folder: str) -> Coverage:
+    book = FOLDERS[folder]
+    return coverage(clauses_of(book), RULE_SETS[book].values(), cited_by_tests(sources_of(folder)))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_clause_that_is_not_pending_has_a_field_and_a_test(folder: str) -> None:
+    gaps = [
+        f"{line.clause.ref} ({line.clause.class_.value}): {line.state.value}"
+        for line in coverage_of(folder).lines
+        if line.state not in (CoverageState.COVERED, CoverageState.PENDING)
+    ]
+    assert not gaps
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_whatever_is_cited_exists(folder: str) -> None:
+    assert coverage_of(folder).unknown == ()
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_only_what_later_parts_carry_is_pending(folder: str) -> None:
+    later = (ClauseClass.FORMAT, ClauseClass.REFEREE, ClauseClass.VENUE)
+    allowed = PENDING_SOFTWARE.get(FOLDERS[folder], set())
+    pending = [line.clause for line in coverage_of(folder).lines if line.state is CoverageState.PENDING]
+    early = [clause.ref for clause in pending if clause.class_ not in later and clause.ref not in allowed]
+    assert not early
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_requirements_cited_by_tests_rest_on_a_clause_of_the_book(folder: str) -> None:
+    book = FOLDERS[folder]
+    known = {name for clause in clauses_of(book) for name in clause.requirements}
+    cited = {name for cited in article_tests(book) for name in cited.requirements}
+    assert not cited - known
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_what_is_read_from_the_sources_is_what_python_registers(folder: str) -> None:
+    read = {ref: set(tests) for ref, tests in cited_by_tests(sources_of(folder)).items()}
+    registered: dict[str, set[str]] = {}
+    for cited in article_tests(FOLDERS[folder]):
+        for ref in cited.refs:
+            registered.setdefault(ref, set()).add(cited.name)
+    assert read == registered
+
+
+def test_without_tests_the_table_says_so() -> None:
+    book = FOLDERS["workers_2021"]
+    table = coverage(clauses_of(book), RULE_SETS[book].values(), None)
+    assert not table.tests_present
+    assert table.count(CoverageState.NO_TESTS_HERE) > 0
+    assert table.count(CoverageState.COVERED) == table.count(CoverageState.NO_TEST) == 0
+
+
+def test_gaps_are_told() -> None:
+    book = FOLDERS["workers_2021"]
+    rules = RULE_SETS[book].values()
+    states = {line.clause.ref: line.state for line in coverage(clauses_of(book), rules, {"G6": ("x",)}).lines}
+    assert states["G6"] is CoverageState.COVERED
+    assert states["G7.2"] is CoverageState.NO_TEST
+    nothing = {line.clause.ref: line.state for line in coverage(clauses_of(book), [], {"G6": ("x",)}).lines}
+    assert nothing["G6"] is CoverageState.NO_FIELD
+    assert coverage(clauses_of(book), [], {"G99": ("x",)}).unknown == ("G99",)
+    assert "empty_hands_to_end" in cited_by_fields(rules)["G6"]
+
+
+def test_citations_are_literal_texts() -> None:
+    source = (
+        'import registry\n\n@registry.article("8.1", "N-8.1")\ndef test_a(book): ...\n\n@other("9")\ndef b(): ...\n'
+    )
+    assert cited_by_tests({"a.py": source}) == {"8.1": ("a.py::test_a",)}
+    with pytest.raises(ValueError, match="literal text"):
+        cited_by_tests({"a.py": "@article(REF)\ndef test_a(book): ...\n"})

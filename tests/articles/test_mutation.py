@@ -1,0 +1,111 @@
+"""Every value of every book matters: when it is altered, a test of one of the articles it comes from fails."""
+
+import enum
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+import pytest
+
+from paiju.cards.card import Rank
+from paiju.doudizhu.books.ccgc import CCGC
+from paiju.doudizhu.rules import ELEVEN_ROWS, KittyShown, TimeLimit
+from paiju.rulebook.rule import Rule, RuleSet, option_text
+from tests.articles.registry import RULE_SETS, Cited, article_tests
+
+EQUIVALENT: dict[tuple[str, object], str] = {
+    ("kitty_shown", KittyShown.AFTER_DOUBLING): "where nobody doubles, after doubling is after the auction",
+    ("empty_hands_to_end", 0): "a hand must be empty for the deal to end, so 0 empty hands cannot be told from 1",
+}
+"""Alterations that cannot change what happens, and why."""
+
+
+def altered(value: object) -> Iterator[object]:
+    """Other values a rule might have had: a number's neighbours, all other words, one item fewer, two exchanged."""
+    match value:
+        case bool():
+            yield not value
+        case Rank():
+            yield from (Rank(near) for near in (value - 1, value + 1) if near in tuple(Rank))
+        case enum.Enum():
+            yield from (other for other in type(value) if other is not value)
+        case int() | Decimal():
+            yield from {value - 1, value + 1, type(value)(0)} - {value}
+        case TimeLimit(milliseconds, late):
+            yield from (replace(value, milliseconds=milliseconds + more) for more in (-1, 1))
+            yield replace(value, reached_is_late=not late)
+        case str():
+            swapped = (value[:at] + value[at + 1] + value[at] + value[at + 2 :] for at in range(len(value) - 1))
+            yield from swapped if len(value) > 1 else (value * 2, "")
+        case tuple():
+            yield from (value[:at] + value[at + 1 :] for at in range(len(value)))
+            yield from ((*value[:at], value[at + 1], value[at], *value[at + 2 :]) for at in range(len(value) - 1))
+            for at, item in enumerate(value):
+                if isinstance(item, tuple) and len(item) > 1:
+                    fewer = (item[:inner] + item[inner + 1 :] for inner in range(len(item)))
+                    yield from ((*value[:at], row, *value[at + 1 :]) for row in fewer)
+        case _:
+            raise AssertionError(f"no alteration of {value!r} is known")
+
+
+def fails(test: Callable[..., None], rules: RuleSet) -> bool:
+    try:
+        test(rules)
+    except Exception:
+        return True
+    return False
+
+
+@cache
+def passing_tests(book: str) -> tuple[Cited, ...]:
+    """Tests that fail with the published book prove nothing here; they are reported by themselves."""
+    return tuple(cited for cited in article_tests(book) if not fails(cited.test, RULE_SETS[book][cited.rule_set]))
+
+
+RULES = [
+    pytest.param(rules, rule_set, name, found, id=f"{rules.book}-{rule_set}-{name}")
+    for sets in RULE_SETS.values()
+    for rule_set, rules in sets.items()
+    for name, found in rules.rules()
+]
+
+
+@pytest.mark.parametrize(("rules", "rule_set", "name", "found"), RULES)
+def test_an_altered_value_is_noticed(rules: RuleSet, rule_set: str, name: str, found: Rule[Any]) -> None:
+    tests = [
+        cited
+        for cited in passing_tests(rules.book)
+        if cited.rule_set == rule_set and set(cited.refs) & set(found.articles)
+    ]
+    assert tests, f"no test of {rules.book} {', '.join(found.articles)} takes {rule_set!r}"
+    unnoticed = [
+        option_text(value)
+        for value in altered(found.value)
+        if (name, value) not in EQUIVALENT
+        and not any(fails(cited.test, rules.with_value(name, value)) for cited in tests)
+    ]
+    assert not unnoticed, f"{name} may become {' or '.join(unnoticed)}, says {', '.join(cited.name for cited in tests)}"
+
+
+@pytest.mark.parametrize(("rules", "rule_set", "name", "found"), RULES)
+def test_an_altered_value_has_another_content_hash(rules: RuleSet, rule_set: str, name: str, found: Rule[Any]) -> None:
+    hashes = [rules.with_value(name, value).content_hash() for value in (found.value, *altered(found.value))]
+    assert len(set(hashes)) == len(hashes), f"two values of {rule_set} {name} have the same content hash"
+
+
+def test_rows_that_are_divided_otherwise_have_another_content_hash() -> None:
+    one_row_fewer = ((*ELEVEN_ROWS[0], *ELEVEN_ROWS[1]), *ELEVEN_ROWS[2:])
+    assert CCGC.with_value("kinds", one_row_fewer).content_hash() != CCGC.content_hash()
+
+
+def test_equivalents_are_values_that_an_alteration_gives() -> None:
+    given = {
+        (name, value)
+        for sets in RULE_SETS.values()
+        for rules in sets.values()
+        for name, found in rules.rules()
+        for value in altered(found.value)
+    }
+    assert set(EQUIVALENT) <= given
