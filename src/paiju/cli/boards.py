@@ -1,0 +1,81 @@
+"""Boards on the command line: which numbers, from which seed, and how their cards are shown."""
+
+import enum
+import secrets
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from paiju.cards.card import Card, format_cards, format_codes, format_letters
+from paiju.cards.shuffle import Seed, lot, parse_casual_seed
+from paiju.cli.errors import BadInput
+from paiju.match.sealed import Secret, board_seed
+from paiju.table.seats import Seat
+
+MOST_BOARDS = 1000
+ACCEPTED_BOARDS = "1-12, 3, 1,3,5-8"
+
+BoardsOption = Annotated[str, typer.Option("--boards", metavar="LIST", help="副号 | numbers, such as 1-12 or 1,3,5")]
+
+
+@enum.unique
+class Notation(enum.StrEnum):
+    LETTERS = "letters"
+    SUITS = "suits"
+    CODES = "codes"
+
+
+def parse_boards(text: str) -> tuple[int, ...]:
+    """Board numbers in the order given, each once."""
+    numbers: list[int] = []
+    for part in text.replace("，", ",").split(","):
+        first, hyphen, last = part.strip().partition("-")
+        if not (_is_number(first) and (not hyphen or _is_number(last))):
+            raise _bad_boards(text, part)
+        start, end = int(first), int(last) if hyphen else int(first)
+        if not 1 <= start <= end or end - start >= MOST_BOARDS:
+            raise _bad_boards(text, part)
+        numbers += range(start, end + 1)
+    if len(set(numbers)) != len(numbers) or len(numbers) > MOST_BOARDS:
+        raise _bad_boards(text, text)
+    return tuple(numbers)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 6
+
+
+def _bad_boards(text: str, part: str) -> BadInput:
+    return BadInput(
+        f"副号 {text!r} 中的 {part!r} 不能用；可用：{ACCEPTED_BOARDS}，从 1 起、不重复、至多 {MOST_BOARDS} 副",
+        f"{part!r} in the boards {text!r}; accepted: {ACCEPTED_BOARDS}, from 1, each once, at most {MOST_BOARDS}",
+    )
+
+
+def parse_master(text: str | None) -> tuple[str, Seed]:
+    """The seed of a casual set and how to type it again; a fresh one when none was given."""
+    typed = text if text is not None else str(secrets.randbelow(10**9))
+    return typed, parse_casual_seed(typed)
+
+
+def seed_of_board(master: Seed, number: int) -> Seed:
+    """Casual boards come from one seed as those of a sealed session come from its secret."""
+    return board_seed(Secret(master), "", "paiju deal", "1", str(number))
+
+
+def draw_first_caller(master: Seed, players: int) -> Seat:
+    """The seat drawn for the first deal, where the book draws one: the same at all tables of a casual set."""
+    return Seat(lot(master, "first caller of the first deal", players))
+
+
+def show_cards(cards: Iterable[Card], notation: Notation) -> str:
+    """Highest first, as players hold them; codes ascending, as programs send them."""
+    ordered = sorted(cards)
+    match notation:
+        case Notation.CODES:
+            return format_codes(ordered)
+        case Notation.LETTERS:
+            return format_letters(reversed(ordered))
+        case Notation.SUITS:
+            return format_cards(reversed(ordered))

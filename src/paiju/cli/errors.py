@@ -1,0 +1,79 @@
+"""Errors of the outside world, told in one clear line in both languages: what, where, what is accepted."""
+
+from paiju.rulebook.clauses import Words
+
+
+class BadInput(Exception):
+    """Something the user gave that cannot be used; the sentence is ready to be shown."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.words = Words(zh, en)
+
+
+class Reproach(Exception):
+    """The command did its work and found something wrong: it ends with status 1, everything has been said."""
+
+
+def explain(error: Exception) -> Words | None:
+    """The sentence for an error that comes from bad input, None for a bug of ours."""
+    if isinstance(error, BadInput):
+        return error.words
+    if hasattr(error, "format_message"):
+        return _usage(error, " ".join(error.format_message().split()))
+    lead = _LEADS.get(type(error).__name__)
+    if lead is None:
+        return None
+    return Words(lead + _detail(error), _sentence(str(error)))
+
+
+# By name, so that telling an error imports nothing.
+_LEADS = {
+    "BadCard": "牌面有误：",
+    "BadSeed": "种子有误：",
+    "BadSealedDocument": "封牌文件有误：",
+    "BadRecord": "牌谱有误：",
+    "BadDeal": "发牌有误：",
+    "BadVectors": "测试向量文件有误：",
+    "BadClauses": "条款文件有误：",
+    "UnknownBook": "没有这本规则：",
+    "UnknownOption": "没有这个选项：",
+    "UnknownPlayer": "没有这个牌手：",
+}
+
+
+def _detail(error: Exception) -> str:
+    """What is wrong, in Chinese where the error has parts, otherwise as the core says it."""
+    name = type(error).__name__
+    if name == "BadCard":
+        text, position, accepted = (getattr(error, part) for part in ("text", "position", "accepted"))
+        return f"第 {position} 位的 {text!r} 不是牌；可用：{accepted}"
+    if name == "BadSeed":
+        return f"{getattr(error, 'what', '')}；可用：{getattr(error, 'accepted', '')}"
+    if name == "BadSealedDocument":
+        where, what, accepted = (getattr(error, part) for part in ("where", "what", "accepted"))
+        return f"{where}：{what}；可用：{accepted}"
+    if name == "BadRecord" and getattr(error, "line", None) is not None:
+        return f"第 {getattr(error, 'line', '')} 行：{getattr(error, 'what', '')}"
+    return str(error)
+
+
+def _usage(error: Exception, message: str) -> Words:
+    """A command line that Typer did not accept."""
+    context, parameter = getattr(error, "ctx", None), getattr(error, "param", None)
+    name = getattr(parameter, "display_name_raw", "") if parameter is not None else ""
+    path = context.command_path if context is not None else "paiju"
+    match type(error).__name__:
+        case "MissingParameter":
+            zh = f"缺少参数 {name}"
+        case "NoSuchOption":
+            zh = f"没有选项 {getattr(error, 'option_name', '')}"
+        case "BadParameter":
+            zh = f"参数的值不对：{message}"
+        case _:
+            zh = f"命令行有误：{message}"
+    return Words(f"{zh}；用法见 {path} --help", f"{message.rstrip('.')}; see {path} --help")
+
+
+def _sentence(text: str) -> str:
+    return " ".join(text.split())

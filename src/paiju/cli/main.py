@@ -1,0 +1,139 @@
+"""The program ``paiju``: finds the command, runs it, and tells errors in one line instead of a traceback.
+
+Typer is imported with the command and not before, so that ``paiju --help`` answers at once.
+"""
+
+import contextlib
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import paiju
+from paiju.cli.errors import BadInput, Reproach, explain
+from paiju.rulebook.clauses import Words
+
+COMMANDS: dict[str, Words] = {
+    "demo": Words("打一组复式牌，显示计分表", "play a duplicate set of boards, show the score sheet"),
+    "combo": Words("裁判查询：什么牌型，压得过吗", "the referee's question: which combination, does it beat"),
+    "rules": Words("规则：条款、选项、比较、覆盖、检验", "rulebooks: clauses, options, diff, coverage, check"),
+    "deal": Words("发牌，可重现", "deal boards, reproducibly"),
+    "seal": Words("封牌：承诺、开封、揭示", "fair deals: commit, open, reveal"),
+    "verify": Words("核对封牌文件与牌谱", "check sealed sessions and deal records"),
+    "replay": Words("复盘一份牌谱并核对结果", "replay a deal record and check its result"),
+    "bench": Words("测速", "measure speed"),
+}
+"""Every command is the module of its name."""
+
+HELP = """\
+用法 Usage: paiju COMMAND [ARGS]…
+
+  paiju 牌局：竞技二打一（斗地主）的规则、发牌、计分与核对
+  Competitive Dou Dizhu: rules, fair deals, scores, and how to check them
+
+例 Examples:
+  paiju demo
+  paiju combo workers 44455556 --on 333444+69
+  paiju rules show national 8.10
+
+命令 Commands:
+{commands}
+
+  每个命令都有 --help、--json 和 --lang zh|en|both（或设 PAIJU_LANG）。
+  Every command knows --help, --json and --lang (or PAIJU_LANG).
+  paiju --version 显示版本 | shows the version"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status: 0 well, 1 something is wrong with what was checked, 2 bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+        return status
+    except Reproach:
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except Exception as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error)
+            return 2
+        words = explain(error)
+        if words is None and os.environ.get("PAIJU_TRACEBACK"):
+            raise
+        _complain(words or _bug(error), arguments)
+        return 2 if words is not None else 70
+
+
+def _run(arguments: list[str]) -> int:
+    name = arguments[0] if arguments else "--help"
+    if name in ("--help", "-h", "help"):
+        print(HELP.format(commands="\n".join(_listed())))
+        return 0 if arguments else 2
+    if name == "--version":
+        print(f"paiju {paiju.__version__}")
+        return 0
+    if name not in COMMANDS:
+        raise _unknown(name)
+    app = importlib.import_module(f"paiju.cli.{name}").app
+    status = app(args=arguments[1:], prog_name=f"paiju {name}", standalone_mode=False)
+    return status if isinstance(status, int) else 0
+
+
+def _drop_output() -> None:
+    """Python flushes once more at exit, into a pipe that is gone: let that go to nowhere."""
+    with contextlib.suppress(OSError):
+        number = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+
+
+def _listed() -> list[str]:
+    return [f"  {name:<8}{words.zh}\n  {'':<8}{words.en}" for name, words in COMMANDS.items()]
+
+
+def _unknown(name: str) -> BadInput:
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    zh, en = (f"；是不是 {near[0]}？", f"; did you mean {near[0]}?") if near else ("", "")
+    accepted = " ".join(COMMANDS)
+    if name.startswith("-"):
+        return BadInput(
+            f"{name} 要写在命令之后；命令：{accepted}", f"{name} goes after the command; commands: {accepted}"
+        )
+    return BadInput(f"没有命令 {name!r}{zh} 可用：{accepted}", f"no command {name!r}{en} accepted: {accepted}")
+
+
+def _bug(error: Exception) -> Words:
+    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    return Words(
+        f"程序内部错误（{what}），请报告；设 PAIJU_TRACEBACK=1 可见详情",
+        f"a bug of paiju ({what}), please report it; PAIJU_TRACEBACK=1 shows where",
+    )
+
+
+def _complain(words: Words, arguments: list[str]) -> None:
+    """One line in a pipe; on a terminal one for each language."""
+    lang = _lang(arguments)
+    lines = []
+    if lang != "en":
+        lines.append(f"错误：{words.zh}")
+    if lang != "zh":
+        lines.append(f"error: {words.en}")
+    print(("\n" if sys.stderr.isatty() else " | ").join(lines), file=sys.stderr)
+
+
+def _lang(arguments: list[str]) -> str:
+    """The language asked for, also where the command line could not be understood."""
+    for place, word in enumerate(arguments):
+        if word == "--lang" and place + 1 < len(arguments):
+            return arguments[place + 1]
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return os.environ.get("PAIJU_LANG", "both")

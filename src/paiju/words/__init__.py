@@ -1,0 +1,153 @@
+"""The one catalogue of sentences, Chinese and English: how codes, numbers and names of the core are told to people.
+
+The core knows codes and facts only; everything a person reads about them is made here, always in both languages.
+"""
+
+from collections.abc import Mapping
+
+from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card
+from paiju.doudizhu.events import Cause, Factor
+from paiju.doudizhu.rules import Kind, TimeLimit
+from paiju.doudizhu.state import Phase
+from paiju.match.audit import Finding, FindingCode
+from paiju.rulebook.clauses import ClauseClass, Words
+from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.rule import option_text
+from paiju.table.seats import Official, Seat
+from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
+from paiju.words.events import say_event
+from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
+from paiju.words.refusals import REASONS, REFUSALS
+from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
+
+__all__ = ["say_event"]
+
+Fact = str | int | Words
+Facts = Mapping[str, Fact]
+"""Facts of the core are text and numbers; what is in words already is told as it is."""
+
+
+def say_refusal(refusal: Refusal) -> Words:
+    """Why an action was not accepted."""
+    return _fill(REFUSALS[refusal.code], refusal.facts)
+
+
+def say_reason(code: str, facts: Facts) -> Words:
+    """Why cards form no combination, or why one combination beats another or is refused on it."""
+    return _fill(REASONS[code] if code in REASONS else REFUSALS[code], facts)
+
+
+def say_finding(finding: Finding) -> Words:
+    """What is wrong with a sealed session."""
+    if finding.code == "commitment_mismatch" and "board" in finding.facts:
+        return _fill(FINDINGS["commitment_mismatch_board"], finding.facts)
+    facts: dict[str, Fact] = dict(finding.facts)
+    if finding.code is FindingCode.DEAL_MISMATCH:
+        facts |= {name: format_card(Card(int(finding.facts[name]))) for name in ("expected", "found")}
+    return _fill(FINDINGS[finding.code], facts)
+
+
+def say_factor(factor: Factor) -> Words:
+    return FACTORS[factor.code]
+
+
+def say_kind(kind: Kind) -> Words:
+    return KINDS[kind]
+
+
+def say_phase(phase: Phase) -> Words:
+    return PHASES[phase]
+
+
+def say_cause(cause: Cause) -> Words:
+    return CAUSES[cause]
+
+
+def say_fault(reason: str) -> Words:
+    """Why a program was at fault; a reason we have no words for is told as it stands."""
+    return FAULTS.get(reason, Words(reason, reason))
+
+
+def say_class(class_: ClauseClass) -> Words:
+    return CLASSES[class_]
+
+
+def say_rank(rank: Rank) -> Words:
+    return RANKS[RANK_LETTERS[rank]]
+
+
+def say_seat(seat: Seat) -> Words:
+    return SEATS[seat]
+
+
+def say_field(name: str) -> Words:
+    """The name of a rule, e.g. ``wing_ranks`` or ``doubling.hidden``."""
+    group = name.rpartition(".")[0]
+    if not group:
+        return FIELDS[name]
+    outer, own = GROUPS[group], FIELDS[name]
+    return Words(f"{outer.zh}：{own.zh}", f"{outer.en}: {own.en}")
+
+
+def say_value(value: object) -> Words:
+    """A rule's value: words where it is a choice with a name, otherwise as it is typed."""
+    if isinstance(value, tuple):
+        return _listed(value)
+    if isinstance(value, Kind):
+        return KINDS[value]
+    if isinstance(value, Rank):
+        return say_rank(value)
+    if isinstance(value, TimeLimit):
+        seconds = f"{value.milliseconds / 1000:g}"
+        return (
+            Words(f"{seconds} 秒", f"{seconds} s")
+            if value.reached_is_late
+            else Words(f"满 {seconds} 秒", f"{seconds} s in full")
+        )
+    text = option_text(value)
+    return VALUES.get((type(value).__name__, text), Words(text, text))
+
+
+def _listed(values: tuple[object, ...]) -> Words:
+    """A row of a table of kinds is joined by a slash, other lists by commas."""
+    said = [say_value(value) for value in values]
+    if values and all(isinstance(value, Kind) for value in values):
+        return Words("/".join(words.zh for words in said), "/".join(words.en for words in said))
+    return Words("、".join(words.zh for words in said), ", ".join(words.en for words in said))
+
+
+def _fill(template: Words, facts: Facts) -> Words:
+    told = {name: _told(name, value) for name, value in facts.items()}
+    zh = template.zh.format_map({name: words.zh for name, words in told.items()})
+    en = template.en.format_map({name: words.en for name, words in told.items()})
+    return Words(zh, en)
+
+
+_KIND_FACTS = ("kind", "on")
+_SEAT_FACTS = ("seat",)
+_RANK_FACTS = ("rank", "on_rank")
+_MILLISECOND_FACTS = ("limit", "left", "at", "since")
+
+
+def _told(name: str, value: Fact) -> Words:
+    """A fact in both languages; codes among the facts have words of their own."""
+    if isinstance(value, Words):
+        return value
+    if name in _KIND_FACTS:
+        return KINDS[Kind(str(value))]
+    if name in _SEAT_FACTS and isinstance(value, int) and 0 <= value < len(SEATS):
+        return SEATS[value]
+    if name in _RANK_FACTS:
+        return RANKS[str(value)]
+    if name == "hand" and isinstance(value, int):
+        return HANDS[value - 1]
+    if name == "phase":
+        return PHASES[Phase(str(value))]
+    if name == "actor":
+        return OFFICIALS[Official(str(value))]
+    if name == "document":
+        return DOCUMENTS[str(value)]
+    if name in _MILLISECOND_FACTS and isinstance(value, int):
+        seconds = f"{value / 1000:g}"
+        return Words(f"{seconds} 秒", f"{seconds} s")
+    return Words(str(value), str(value))
