@@ -11,7 +11,7 @@ from paiju.doudizhu import deal as _game
 from paiju.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
 from paiju.doudizhu.state import State, fold
 from paiju.games import find_book
-from paiju.match.boards import deal_board
+from paiju.match.boards import casual_board
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
 
@@ -29,7 +29,7 @@ class IllegalAction(ValueError):
 
 
 class Deal:
-    """One deal, played by calling ``play`` for whoever is to act.
+    """One deal, played by calling ``play`` for whoever is to act; the board is the one ``paiju deal --seed`` deals.
 
     >>> deal = Deal("doudizhu-national-2016", seed=7)
     >>> deal.turn, deal.legal()
@@ -40,8 +40,8 @@ class Deal:
         self, book: str, seed: int | Seed = 0, board: int = 1, options: Mapping[str, str] | None = None
     ) -> None:
         self.rules = find_book(book).with_options(options or {})
-        key = seed_of_number(seed) if isinstance(seed, int) else seed
-        self.events: list[Event] = list(_game.start(self.rules, deal_board(self.rules, board, key)))
+        master = seed_of_number(seed) if isinstance(seed, int) else seed
+        self.events: list[Event] = list(_game.start(self.rules, casual_board(self.rules, master, board)))
         self.state = fold(self.events)
 
     @property

@@ -8,10 +8,8 @@ from typing import Annotated
 import typer
 
 from paiju.cards.card import Card, format_cards, format_codes, format_letters
-from paiju.cards.shuffle import Seed, lot, parse_casual_seed
+from paiju.cards.shuffle import Seed, parse_casual_seed
 from paiju.cli.errors import BadInput
-from paiju.match.sealed import Secret, board_seed
-from paiju.table.seats import Seat
 
 MOST_BOARDS = 1000
 ACCEPTED_BOARDS = "1-12, 3, 1,3,5-8"
@@ -57,16 +55,6 @@ def parse_master(text: str | None) -> tuple[str, Seed]:
     """The seed of a casual set and how to type it again; a fresh one when none was given."""
     typed = text if text is not None else str(secrets.randbelow(10**9))
     return typed, parse_casual_seed(typed)
-
-
-def seed_of_board(master: Seed, number: int) -> Seed:
-    """Casual boards come from one seed as those of a sealed session come from its secret."""
-    return board_seed(Secret(master), "", "paiju deal", "1", str(number))
-
-
-def draw_first_caller(master: Seed, players: int) -> Seat:
-    """The seat drawn for the first deal, where the book draws one: the same at all tables of a casual set."""
-    return Seat(lot(master, "first caller of the first deal", players))
 
 
 def show_cards(cards: Iterable[Card], notation: Notation) -> str:

@@ -11,7 +11,7 @@ import paiju
 from paiju.cards.shuffle import Seed, format_seed
 from paiju.cli import library
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
-from paiju.cli.boards import Notation, draw_first_caller, parse_boards, parse_master, seed_of_board, show_cards
+from paiju.cli.boards import Notation, parse_boards, parse_master, show_cards
 from paiju.cli.errors import BadInput
 from paiju.cli.files import write_text
 from paiju.cli.output import Output
@@ -19,7 +19,7 @@ from paiju.cli.seal import load_session
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.record import format_record, record_of
 from paiju.doudizhu.rules import Rules
-from paiju.match.boards import deal_board
+from paiju.match.boards import deal_board, draw_first_caller, seed_of_board
 from paiju.match.sealed_names import DealName
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat

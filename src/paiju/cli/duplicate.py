@@ -8,12 +8,11 @@ from fractions import Fraction
 from paiju.ai.arena import DoudizhuPlayer, PlayedDeal, play_deal
 from paiju.ai.house import house_player
 from paiju.cards.shuffle import Seed
-from paiju.cli.boards import draw_first_caller, seed_of_board
 from paiju.doudizhu.books.ccgc import ID as CCGC
 from paiju.doudizhu.books.national_2016 import ID as NATIONAL_2016
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.rules import Rules
-from paiju.match.boards import deal_board
+from paiju.match.boards import deal_board, draw_first_caller, seed_of_board
 from paiju.match.comparison import NATIONAL_COMPARISON, Compared, compare, total_points
 from paiju.match.field_points import PRELIMINARY, score_direction
 from paiju.match.sealed import Secret, attempt_seed, board_seed

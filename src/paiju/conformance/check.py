@@ -91,6 +91,8 @@ def parse_vectors(text: str) -> tuple[Vector, ...]:
         document = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadVectors(f"line {error.lineno}, column {error.colno}: {error.msg}; accepted: JSON") from None
+    except (ValueError, RecursionError):
+        raise BadVectors("nested too deeply or with a number too long; accepted: JSON") from None
     entries = document.get("vectors") if isinstance(document, dict) else document
     if not isinstance(entries, list):
         raise BadVectors('no list of vectors; accepted: {"vectors": [...]}')

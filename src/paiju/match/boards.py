@@ -4,6 +4,7 @@ from paiju.cards.deck import DECK
 from paiju.cards.shuffle import Seed, lot, shuffle
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.rules import FirstCaller, Rules
+from paiju.match.sealed import Secret, board_seed
 from paiju.table.seats import Seat
 
 
@@ -21,6 +22,22 @@ def deal_board(
     kitty = tuple(sorted(order[rules.players.value * size :]))
     caller = first_caller(rules, number, seed, number if position is None else position, table_lot)
     return Cardset(number, caller, hands, kitty)
+
+
+def seed_of_board(master: Seed, number: int) -> Seed:
+    """Boards of a casual set come from one seed as those of a sealed session come from its secret."""
+    return board_seed(Secret(master), "", "paiju deal", "1", str(number))
+
+
+def draw_first_caller(master: Seed, players: int) -> Seat:
+    """The seat drawn for the first deal of a casual set, where the book draws one: the same at all tables."""
+    return Seat(lot(master, "first caller of the first deal", players))
+
+
+def casual_board(rules: Rules, master: Seed, number: int) -> Cardset:
+    """A board of a casual set."""
+    caller = draw_first_caller(master, rules.players.value)
+    return deal_board(rules, number, seed_of_board(master, number), table_lot=caller)
 
 
 def first_caller(rules: Rules, number: int, seed: Seed, position: int, table_lot: Seat) -> Seat:

@@ -94,6 +94,8 @@ def test_prose_and_unknown_categories_are_named() -> None:
     ("text", "says"),
     [
         ("{", "line 1"),
+        ("[" * 100_000, "nested too deeply"),
+        ("9" * 5_000, "a number too long"),
         ("[1]", "vector 1 is not an object"),
         ("{}", "no list of vectors"),
         ('{"vectors": [{"id": "A"}]}', r"vector 1 \(A\) has no 'category'"),
