@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bench.results import write_section
 from paiju.ai.arena import DoudizhuPlayer, play_deal
 from paiju.ai.house import PLAYERS, UnknownPlayer, house_player
 from paiju.cards.shuffle import seed_of_number
@@ -110,16 +111,24 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1, help="the number of the first board, which is its seed too")
     parser.add_argument("--player", default="greedy", help=f"the player measured: {', '.join(PLAYERS)}")
     parser.add_argument("--against", default="random")
+    parser.add_argument("--write", action="store_true", help="write the table into bench/results.md")
     chosen = parser.parse_args()
     try:
         house_player(chosen.player), house_player(chosen.against)
     except UnknownPlayer as unknown:
         parser.error(str(unknown))
     options = f"--deals {chosen.deals} --first {chosen.first} --player {chosen.player} --against {chosen.against}"
-    print(f"$ python bench/players.py {options}\n")
-    print(f"{'book':24} {'role':12} {'deals':>6} {'won':>9} {'mean score':>10} {'ms/decision':>12}")
+    command = f"python -m bench.players {options}"
+    print(f"$ {command}\n")
+    lines = [f"{'book':24} {'role':12} {'deals':>6} {'won':>9} {'mean score':>10} {'ms/decision':>12}"]
+    print(lines[0])
     for row in measure(range(chosen.first, chosen.first + chosen.deals), chosen.player, chosen.against):
+        lines.append(str(row))
         print(row, flush=True)
+    if chosen.write:
+        write_section(
+            f"House player {chosen.player} against {chosen.against}", command, "\n".join(["```", *lines, "```"])
+        )
 
 
 if __name__ == "__main__":

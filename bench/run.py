@@ -1,13 +1,12 @@
 """Measures paiju beside its peers from PyPI (OpenSpiel, RLCard) in one run and prints the ratios.
 
     make bench                      installs the peers and runs this
-    python bench/run.py --write     also writes bench/results.md
+    python -m bench.run --write     also writes bench/results.md
 
 Machines are noisy: ours and the peer's rounds alternate and the median of each is taken; look at ratios, not at times.
 """
 
 import argparse
-import platform
 import random
 import statistics
 import subprocess
@@ -23,6 +22,7 @@ import pyspiel
 from rlcard.games.doudizhu import Game as RlcardGame
 
 import paiju
+from bench.results import write_section
 from paiju import _kernel
 from paiju.cards.shuffle import seed_of_number
 from paiju.doudizhu import deal
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 NATIONAL = "doudizhu-national-2016"
 POLICY = _kernel.Policy.book("national")
-RESULTS = Path(__file__).with_name("results.md")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +223,7 @@ def main() -> None:
     text = table(rows)
     print(text)
     if arguments.write:
-        machine = (
-            f"{platform.machine()}, Python {platform.python_version()}, one run, peers measured in turns with ours"
-        )
-        RESULTS.write_text(
-            f"# Bench results\n\n## Kernel, façade and rules\n\n`make bench` — {machine}.\n\n{text}\n", encoding="utf-8"
-        )
+        write_section("Kernel, façade and rules", "make bench", text)
     sys.exit(0 if all(row.enough for row in rows) else 1)
 
 

@@ -1,7 +1,7 @@
 """A playing card and its three notations: rank letters, suits in text, regulation-001 codes 0–53.
 
-A card is its code (regulation 001, table 1): ``code = 4 * rank + suit``, jokers 52 and 53, so that sorting by code sorts
-by strength in Dou Dizhu. Suits never matter there; they identify the physical card.
+A card is its code (regulation 001, table 1): ``code = 4 * rank + suit``, jokers 52 and 53, so that sorting by code
+sorts by strength in Dou Dizhu. Suits never matter there; they identify the physical card.
 """
 
 import enum

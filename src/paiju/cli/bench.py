@@ -38,8 +38,9 @@ def bench(
         raise BadInput(
             f"缺少 {what}；请在源码仓库中运行 make bench", f"{what} is missing; run make bench in the repository"
         )
-    call = [sys.executable, str(script), *(["--write"] if write else [])]
-    finished = subprocess.run(call, check=False, stdout=subprocess.PIPE if as_json else None, encoding="utf-8")
+    call = [sys.executable, "-m", "bench.run", *(["--write"] if write else [])]
+    stdout = subprocess.PIPE if as_json else None
+    finished = subprocess.run(call, check=False, cwd=REPOSITORY, stdout=stdout, encoding="utf-8")
     if as_json:
         out.json({"rows": _rows(finished.stdout)})
     raise typer.Exit(finished.returncode)

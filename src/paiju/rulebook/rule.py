@@ -111,6 +111,11 @@ def option_text(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ",".join(f"({option_text(item)})" if isinstance(item, tuple) else option_text(item) for item in value)
+            return ",".join(_item_text(item) for item in value)
         case _:
             return str(value)
+
+
+def _item_text(item: object) -> str:
+    """Tuples within tuples keep their brackets, so that two ways of grouping differ."""
+    return f"({option_text(item)})" if isinstance(item, tuple) else option_text(item)
