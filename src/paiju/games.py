@@ -2,9 +2,14 @@
 
 import difflib
 
+from paiju.doudizhu import deal
 from paiju.doudizhu.books import BOOKS as DOUDIZHU_BOOKS
+from paiju.doudizhu.events import Action, DealScored, Event
 from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.state import State
+from paiju.table.game import Game
 
+DOUDIZHU: Game[Rules, deal.Cardset, State, Event, Action, DealScored] = deal
 BOOKS: dict[str, Rules] = dict(DOUDIZHU_BOOKS)
 
 REGULATIONS = {"000": "doudizhu-national-2016", "001": "doudizhu-ccgc", "004": "doudizhu-workers-2021"}

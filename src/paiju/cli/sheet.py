@@ -30,6 +30,8 @@ def _short(factor: Factor) -> Words:
         return Words(f"{name.zh}[{ref}]", f"{name.en}[{ref}]")
     times = "" if factor.code in ("bid", "fault-before-kitty") else "×"
     zh, en = "".join(each.zh for each in _seats(factor)), " ".join(each.en for each in _seats(factor))
+    if factor.code == "redouble":  # the declarer's act, counted against this defender
+        zh, en = f"对{zh}", f"on {en}"
     return Words(
         f"{zh}{name.zh}{times}{factor.value}[{ref}]", f"{en + ' ' if en else ''}{name.en} {times}{factor.value}[{ref}]"
     )

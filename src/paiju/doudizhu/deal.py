@@ -14,13 +14,26 @@ from paiju.doudizhu import events as e
 from paiju.doudizhu.draft import Draft, refuse
 from paiju.doudizhu.events import Action, Cards, Cause, Event
 from paiju.doudizhu.moves import playable
+from paiju.doudizhu.notation import format_action as notation
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import Phase, State, evolve, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
 from paiju.table.seats import Actor, Millis, Official, Seat, seats
 
-__all__ = ["BadDeal", "Cardset", "audience", "decide", "evolve", "legal", "outcome", "start", "view"]
+__all__ = [
+    "BadDeal",
+    "Cardset",
+    "advance",
+    "audience",
+    "decide",
+    "evolve",
+    "legal",
+    "notation",
+    "outcome",
+    "start",
+    "view",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,14 @@ class BombFactor(enum.Enum):
 
 
 @enum.unique
+class WarningsCounted(enum.Enum):
+    """Over how long warnings add up."""
+
+    DEAL = "deal"
+    SESSION = "session"
+
+
+@enum.unique
 class BombsCounted(enum.Enum):
     """Which bombs count when a fault ends the deal."""
 
@@ -205,6 +213,7 @@ class Warnings(RuleSet):
 
     per_deduction: Rule[int]
     deduction: Rule[int]
+    counted_over: Rule[WarningsCounted]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from paiju.cards.card import Card, Rank, count_ranks
 from paiju.doudizhu.events import Factor
-from paiju.doudizhu.rules import BombFactor, BombsCounted, Faults, Rules
+from paiju.doudizhu.rules import BombFactor, BombsCounted, Faults, Rules, WarningsCounted
 from paiju.doudizhu.state import State
 from paiju.table.seats import Seat
 
@@ -180,8 +180,10 @@ def score_fault(rules: Rules, faults: Faults, state: State, offender: Seat) -> t
     return tuple(gains), fault
 
 
-def warning_deduction(rules: Rules, warnings: int) -> int:
-    """Points deducted from a player for the warnings of one deal."""
+def warning_deduction(rules: Rules, warnings: int, before: int = 0) -> int:
+    """Points deducted from a player for the warnings of one deal, after so many in the session before it."""
     if rules.warnings is None:
         return 0
-    return -rules.warnings.deduction.value * (warnings // rules.warnings.per_deduction.value)
+    per = rules.warnings.per_deduction.value
+    carried = before if rules.warnings.counted_over.value is WarningsCounted.SESSION else 0
+    return -rules.warnings.deduction.value * ((carried + warnings) // per - carried // per)

@@ -1,6 +1,6 @@
 """Duplicate comparison of the national rules: MP, percentage, rank and rank points of one board and one direction.
 
-Only contestants are compared; the caller leaves out seats filled by the house (A-N26).
+Seats that the house fills get no line; whether their results are compared with is a rule of its own.
 """
 
 import enum
@@ -43,6 +43,7 @@ class Comparison(RuleSet):
     for_equal: Rule[int]
     top_per_other: Rule[int]
     lone_rate: Rule[LoneRate]
+    fillers_compared: Rule[bool]
     ties_share_rank: Rule[bool]
     rank_points: Rule[tuple[int, ...]]
     beyond_table: Rule[BeyondTable]
@@ -56,6 +57,7 @@ NATIONAL_COMPARISON = Comparison(
     for_equal=rule(1, "A2.1.1", "A2.3"),
     top_per_other=rule(2, "A2.1.2"),
     lone_rate=rule(LoneRate.NONE, "A2.1.2", register="A-N7", choices=(LoneRate.NONE, LoneRate.HALF)),
+    fillers_compared=rule(False, "A2.1.2", register="A-N26", choices=(False, True)),
     ties_share_rank=rule(True, "A2.1.3"),
     rank_points=rule((10000, 7000, 5000, 3500), "A2.1.4"),
     beyond_table=rule(
@@ -77,13 +79,14 @@ class Compared:
     rank_points: Decimal
 
 
-def compare(rules: Comparison, scores: Sequence[int]) -> tuple[Compared, ...]:
-    """Compare the scores of everybody who played the board in this direction, in the order given."""
-    top = rules.top_per_other.value * (len(scores) - 1)
+def compare(rules: Comparison, scores: Sequence[int], fillers: Sequence[int] = ()) -> tuple[Compared, ...]:
+    """Compare the contestants who played the board in this direction, in the order given."""
+    field = [*scores, *fillers] if rules.fillers_compared.value else scores
+    top = rules.top_per_other.value * (len(field) - 1)
     lines: list[Compared] = []
     for place, score in enumerate(scores):
-        worse = sum(1 for other in scores if other < score)
-        equal = sum(1 for other in scores if other == score) - 1
+        worse = sum(1 for other in field if other < score)
+        equal = sum(1 for other in field if other == score) - 1
         mp = rules.for_worse.value * worse + rules.for_equal.value * equal
         rate = Fraction(mp, top) if top else (Fraction(1, 2) if rules.lone_rate.value is LoneRate.HALF else None)
         better = sum(1 for other in scores if other > score)

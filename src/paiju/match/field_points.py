@@ -16,6 +16,14 @@ class ForfeitScope(enum.Enum):
     DEAL = "deal"
 
 
+@enum.unique
+class TeamsCounted(enum.Enum):
+    """The number of teams that the mean is taken of."""
+
+    IN_ROUND = "in-round"
+    ENTRIES = "entries"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPoints(RuleSet):
     """The preliminary: field points per direction, small points recorded up to a cap."""
@@ -26,6 +34,7 @@ class FieldPoints(RuleSet):
     above_cap: Rule[int]
     below_floor: Rule[int]
     ranked_before_capping: Rule[bool]
+    mean_of: Rule[TeamsCounted]
     mean_divisor: Rule[int]
     mean_added: Rule[int]
     bye_above_mean: Rule[int]
@@ -54,7 +63,10 @@ PRELIMINARY = FieldPoints(
     above_cap=rule(1, "6.1.2"),
     below_floor=rule(-1, "6.1.2", register="A-C20"),
     ranked_before_capping=rule(True, "6.1.2", register="A-C5 A-C6", choices=(True, False)),
-    mean_divisor=rule(6, "6.1.4", register="A-C14"),
+    mean_of=rule(
+        TeamsCounted.IN_ROUND, "6.1.4", register="A-C14", choices=(TeamsCounted.IN_ROUND, TeamsCounted.ENTRIES)
+    ),
+    mean_divisor=rule(6, "6.1.4"),
     mean_added=rule(1, "6.1.4"),
     bye_above_mean=rule(1, "6.1.5"),
     forfeit_means=rule(2, "6.1.6"),
@@ -104,13 +116,15 @@ def score_direction(rules: FieldPoints, scores: Sequence[int], deals: int) -> tu
     return tuple(lines)
 
 
-def field_mean(rules: FieldPoints, teams: int) -> int:
-    return teams // rules.mean_divisor.value + rules.mean_added.value
+def field_mean(rules: FieldPoints, teams: int, entries: int | None = None) -> int:
+    """The mean for a round of so many teams, of so many that entered (all of them when nothing is said)."""
+    counted = teams if entries is None or rules.mean_of.value is TeamsCounted.IN_ROUND else entries
+    return counted // rules.mean_divisor.value + rules.mean_added.value
 
 
-def bye(rules: FieldPoints, teams: int, deals: int) -> tuple[int, int]:
+def bye(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> tuple[int, int]:
     """Field points and small points of a team that sits out."""
-    return field_mean(rules, teams) + rules.bye_above_mean.value, cap(rules, deals)
+    return field_mean(rules, teams, entries) + rules.bye_above_mean.value, cap(rules, deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +135,8 @@ class Forfeit:
     others: tuple[int, int]
 
 
-def forfeit(rules: FieldPoints, teams: int, deals: int) -> Forfeit:
-    mean = field_mean(rules, teams)
+def forfeit(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> Forfeit:
+    mean = field_mean(rules, teams, entries)
     small = cap(rules, deals)
     return Forfeit((-rules.forfeit_means.value * mean, -rules.forfeit_small_shares.value * small), (mean, small))
 

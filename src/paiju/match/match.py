@@ -19,6 +19,7 @@ class DealResult:
 
     points: tuple[int, ...]
     play_time: tuple[Millis, ...]
+    warnings: tuple[int, ...]
     deductions: tuple[int, ...]
 
 
@@ -96,6 +97,9 @@ class MatchState:
                 sums[seat] += result.points[seat] + result.deductions[seat]
         return tuple(sums)
 
+    def warnings(self) -> tuple[int, ...]:
+        return tuple(sum(result.warnings[seat] for _, result in self.results) for seat in range(self.players))
+
     def play_times(self) -> tuple[Millis, ...]:
         return tuple(Millis(sum(result.play_time[seat] for _, result in self.results)) for seat in range(self.players))
 
@@ -131,8 +135,11 @@ def _report(rules: Rules, state: MatchState, action: ReportDeal) -> tuple[MatchE
         return (BoardRedealt(action.board, state.attempt),)
     if deal.score is None:
         return Refusal("deal_not_over", rules.article("empty_hands_to_end"), {"board": action.board})
-    deductions = tuple(warning_deduction(rules, count) for count in deal.warnings)
-    closed = BoardClosed(action.board, DealResult(deal.score.points, deal.play_time, deductions))
+    before = state.warnings()
+    deductions = tuple(
+        warning_deduction(rules, count, earlier) for count, earlier in zip(deal.warnings, before, strict=True)
+    )
+    closed = BoardClosed(action.board, DealResult(deal.score.points, deal.play_time, deal.warnings, deductions))
     after = evolve(state, closed)
     return (closed,) if after.next_board is not None else (closed, MatchFinished(after.totals()))
 

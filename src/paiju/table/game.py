@@ -21,25 +21,28 @@ OutcomeT = TypeVar("OutcomeT", covariant=True)
 class Game(Protocol[RulesT, DealT, StateT, EventT, ActionT, OutcomeT]):
     """A game is a module with these functions."""
 
-    def start(self, rules: RulesT, deal: DealT) -> Sequence[EventT]:
+    def start(self, rules: RulesT, deal: DealT, /) -> Sequence[EventT]:
         """The events that open a deal."""
 
     def decide(
-        self, rules: RulesT, state: StateT, actor: Actor, action: ActionT, at: Millis | None = None
+        self, rules: RulesT, state: StateT, actor: Actor, action: ActionT, at: Millis | None = None, /
     ) -> Sequence[EventT] | Refusal:
         """What an action leads to, or why it is refused."""
 
-    def evolve(self, state: StateT, event: EventT) -> StateT:
+    def evolve(self, state: StateT, event: EventT, /) -> StateT:
         """The state after an event; knows no rules and never fails on an event that was decided."""
 
-    def legal(self, rules: RulesT, state: StateT, seat: Seat) -> Sequence[ActionT]:
+    def legal(self, rules: RulesT, state: StateT, seat: Seat, /) -> Sequence[ActionT]:
         """Everything ``decide`` would accept from this seat now; suits that do not matter are represented once."""
 
-    def audience(self, event: EventT) -> Audience:
+    def audience(self, event: EventT, /) -> Audience:
         """Who may see the event."""
 
-    def view(self, events: Iterable[EventT], viewer: Seat | None) -> StateT:
+    def view(self, events: Iterable[EventT], viewer: Seat | None, /) -> StateT:
         """The state as one seat (or a spectator) knows it."""
 
-    def outcome(self, state: StateT) -> OutcomeT | None:
+    def outcome(self, state: StateT, /) -> OutcomeT | None:
         """The result, once there is one."""
+
+    def notation(self, action: ActionT, /) -> str:
+        """The action as a deal record writes it."""

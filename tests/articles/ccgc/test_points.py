@@ -7,6 +7,7 @@ from paiju.match.field_points import (
     FieldPoints,
     FinalPoints,
     ForfeitScope,
+    TeamsCounted,
     bye,
     cap,
     carry_over,
@@ -33,6 +34,13 @@ def test_field_points_of_a_direction(preliminary: FieldPoints) -> None:
 @article("6.1.4", "C-6.7")
 def test_the_mean_of_field_points(preliminary: FieldPoints) -> None:
     assert [field_mean(preliminary, teams) for teams in (21, 18, 12, 24, 17)] == [4, 4, 3, 5, 3]
+
+
+@article("6.1.4", "C-6.7")
+def test_the_mean_counts_the_teams_still_in_the_round(preliminary: FieldPoints) -> None:
+    assert field_mean(preliminary, 12, entries=24) == 3
+    of_entries = preliminary.with_value("mean_of", TeamsCounted.ENTRIES)
+    assert field_mean(of_entries, 12, entries=24) == 5
 
 
 @article("6.1.5", "C-6.8")

@@ -20,6 +20,15 @@ def test_the_rate_is_the_part_of_the_top(comparison: Comparison) -> None:
     assert [(line.rate, line.rank) for line in compare(comparison, [-12])] == [(None, 1)]
 
 
+@article("A2.1.2", "N-A2.2", "N-13.3")
+def test_only_contestants_are_compared(comparison: Comparison) -> None:
+    with_house = compare(comparison, [24, -12], fillers=[0, 6])
+    assert with_house == compare(comparison, [24, -12])
+    alternative = comparison.with_value("fillers_compared", True)
+    assert [line.rate for line in compare(alternative, [24, -12], fillers=[0, 6])] == [1, 0]
+    assert [line.mp for line in compare(alternative, [24, -12], fillers=[0, 6])] == [6, 0]
+
+
 @article("A2.1.3", "N-A2.3")
 def test_equal_rates_share_a_rank_and_the_next_ranks_are_skipped(comparison: Comparison) -> None:
     assert [line.rank for line in compare(comparison, [12, 12, 6, 0, -6])] == [1, 1, 3, 4, 5]

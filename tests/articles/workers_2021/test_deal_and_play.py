@@ -2,7 +2,7 @@
 
 from paiju.doudizhu import events as e
 from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.rules import Rules, WarningsCounted
 from paiju.doudizhu.score import warning_deduction
 from paiju.doudizhu.state import Phase
 from tests.articles.registry import article
@@ -116,3 +116,10 @@ def test_more_than_30_seconds_earn_a_warning_and_no_card_is_played(book: Rules) 
 @article("G3.4", "D-5.7")
 def test_every_third_warning_of_a_deal_costs_three_points(book: Rules) -> None:
     assert [warning_deduction(book, count) for count in range(8)] == [0, 0, 0, -3, -3, -3, -6, -6]
+
+
+@article("G3.4", "D-5.7")
+def test_warnings_add_up_within_a_deal_unless_the_event_counts_the_session(book: Rules) -> None:
+    assert warning_deduction(book, 2, before=2) == 0
+    session = book.with_value("warnings.counted_over", WarningsCounted.SESSION)
+    assert [warning_deduction(session, 2, before=earlier) for earlier in range(4)] == [0, -3, -3, 0]

@@ -18,6 +18,7 @@ from paiju.doudizhu.rules import (
     Rules,
     TimeLimit,
     Warnings,
+    WarningsCounted,
     WingRanks,
 )
 from paiju.rulebook.rule import rule
@@ -81,7 +82,14 @@ WORKERS_2021 = Rules(
     on_lead_time_out=rule(OnTimeOut.WARNING, "G3.4", register="A-D12"),
     on_follow_time_out=rule(OnTimeOut.WARNING, "G3.4", register="A-D12"),
     play_time=None,
-    warnings=Warnings(book=ID, per_deduction=rule(3, "G3.4", register="A-D6"), deduction=rule(3, "G3.4")),
+    warnings=Warnings(
+        book=ID,
+        per_deduction=rule(3, "G3.4"),
+        deduction=rule(3, "G3.4"),
+        counted_over=rule(
+            WarningsCounted.DEAL, "G3.4", register="A-D6", choices=(WarningsCounted.DEAL, WarningsCounted.SESSION)
+        ),
+    ),
     unit=rule(1, "G7.1"),
     win_sign=rule(1, "G7.3"),
     bomb_factor=rule(BombFactor.DOUBLES, "G7.4"),
