@@ -8,25 +8,11 @@ from typing import NamedTuple
 
 from paiju.ai.partition import Shape, count_in, key_of
 from paiju.cards.card import Rank
+from paiju.doudizhu.combos import WIDTH_NEEDED
 from paiju.doudizhu.rules import Kind
 from paiju.doudizhu.state import State
 from paiju.table.seats import Seat
 
-_WIDTHS = {
-    Kind.SINGLE: 1,
-    Kind.PAIR: 2,
-    Kind.TRIPLE: 3,
-    Kind.TRIPLE_SINGLE: 3,
-    Kind.TRIPLE_PAIR: 3,
-    Kind.STRAIGHT: 1,
-    Kind.PAIR_STRAIGHT: 2,
-    Kind.PLANE: 3,
-    Kind.PLANE_SINGLES: 3,
-    Kind.PLANE_PAIRS: 3,
-    Kind.QUAD_SINGLES: 4,
-    Kind.QUAD_PAIRS: 4,
-    Kind.BOMB: 4,
-}
 _CARDS_PER_STEP = {
     Kind.STRAIGHT: 1,
     Kind.PAIR_STRAIGHT: 2,
@@ -53,7 +39,7 @@ class Outlook(NamedTuple):
             return True
         if self.longest < size:
             return False
-        width = _WIDTHS[kind]
+        width = WIDTH_NEEDED[kind]
         if kind not in _CARDS_PER_STEP:
             return any(count >= width for count in self.unseen[rank + 1 :])
         length = size // _CARDS_PER_STEP[kind]

@@ -27,6 +27,24 @@ WITH_KICKERS = frozenset(
 )
 """Kinds that carry cards which are never compared."""
 
+WIDTH_NEEDED = {
+    Kind.ROCKET: 1,
+    Kind.BOMB: 4,
+    Kind.SINGLE: 1,
+    Kind.PAIR: 2,
+    Kind.TRIPLE: 3,
+    Kind.TRIPLE_SINGLE: 3,
+    Kind.TRIPLE_PAIR: 3,
+    Kind.STRAIGHT: 1,
+    Kind.PAIR_STRAIGHT: 2,
+    Kind.PLANE: 3,
+    Kind.PLANE_SINGLES: 3,
+    Kind.PLANE_PAIRS: 3,
+    Kind.QUAD_SINGLES: 4,
+    Kind.QUAD_PAIRS: 4,
+}
+"""How often a hand must hold some rank for the kind to be possible at all."""
+
 
 class Combo(NamedTuple):
     """A recognised combination: kind, the rank it is compared by, number of cards, highest card of all."""

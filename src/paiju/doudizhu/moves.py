@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from paiju.cards.card import Card, Rank, count_ranks, rank_of
-from paiju.doudizhu.combos import Combo, beats, classify
+from paiju.doudizhu.combos import WIDTH_NEEDED, Combo, beats, classify
 from paiju.doudizhu.rules import Kind, Rules
 
 Cards = tuple[Card, ...]
@@ -40,14 +40,14 @@ def _found(rules: Rules, hand: Cards, on_table: Combo | None) -> Iterator[tuple[
     if on_table is None:
         for row in rules.kinds.value:
             for kind in row:
-                if alike[_NEEDS[kind]]:
+                if alike[WIDTH_NEEDED[kind]]:
                     yield kind, _of_kind(rules, alike, kind, None)
         return
     power = rules.overpowering.value
-    if on_table.kind not in power and alike[_NEEDS[on_table.kind]]:
+    if on_table.kind not in power and alike[WIDTH_NEEDED[on_table.kind]]:
         yield on_table.kind, _of_kind(rules, alike, on_table.kind, on_table)
     for kind in power:
-        if alike[_NEEDS[kind]]:
+        if alike[WIDTH_NEEDED[kind]]:
             found = _of_kind(rules, alike, kind, None)
             yield kind, [one for one in found if beats(rules, _combo(kind, *one), on_table)]
 
@@ -69,23 +69,6 @@ def _group(hand: Cards) -> Alike:
     return alike
 
 
-_NEEDS = {
-    Kind.ROCKET: 1,
-    Kind.BOMB: 4,
-    Kind.SINGLE: 1,
-    Kind.PAIR: 2,
-    Kind.TRIPLE: 3,
-    Kind.TRIPLE_SINGLE: 3,
-    Kind.TRIPLE_PAIR: 3,
-    Kind.STRAIGHT: 1,
-    Kind.PAIR_STRAIGHT: 2,
-    Kind.PLANE: 3,
-    Kind.PLANE_SINGLES: 3,
-    Kind.PLANE_PAIRS: 3,
-    Kind.QUAD_SINGLES: 4,
-    Kind.QUAD_PAIRS: 4,
-}
-"""How often the hand must hold some rank for the kind to be possible at all."""
 _KICKER_WIDTH = {
     Kind.TRIPLE_SINGLE: 1,
     Kind.TRIPLE_PAIR: 2,
@@ -102,7 +85,7 @@ def _of_kind(rules: Rules, alike: Alike, kind: Kind, on_table: Combo | None) -> 
     size = 0 if on_table is None else on_table.size
     match kind:
         case Kind.SINGLE | Kind.PAIR | Kind.TRIPLE | Kind.BOMB:
-            return [found for found in alike[_NEEDS[kind]] if found[1] > above]
+            return [found for found in alike[WIDTH_NEEDED[kind]] if found[1] > above]
         case Kind.ROCKET:
             if len(alike[1]) < 2 or alike[1][-2][1] is not Rank.SMALL_JOKER:
                 return ()
