@@ -5,6 +5,7 @@ Generic over a game's closed union of event dataclasses, whose type hints say ho
 
 import dataclasses
 import enum
+import functools
 import json
 import typing
 from collections.abc import Iterable, Mapping
@@ -33,6 +34,11 @@ class EventLog(Generic[EventT]):
     events: tuple[EventT, ...]
 
 
+@functools.cache  # resolving the hints of a class costs more than decoding it
+def _hints(cls: type) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
 class Codec(Generic[EventT]):
     """Events to dictionaries and back. ``limits`` bounds the numbers of each NewType: no card or seat is invented."""
 
@@ -54,7 +60,7 @@ class Codec(Generic[EventT]):
         return event
 
     def _decode_fields(self, cls: Any, found: Mapping[str, object], line: int | None) -> Any:
-        hints = typing.get_type_hints(cls)
+        hints = _hints(cls)
         if set(found) != set(hints):
             wrong = ", ".join(sorted(set(found) ^ set(hints)))
             what = f"{cls.__name__} with unknown or missing {shown(wrong)}; expected: {', '.join(hints)}"
