@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-full check format bench pins clean
+.PHONY: help setup serve demo web test test-full check format bench pins wheel clean
 
 JOBS ?= 2
 BIN := .venv/bin
@@ -21,25 +21,41 @@ PACKAGE := .venv/.stamp-package-$(MODULES)
 # A cache on another disk cannot be hard-linked; copying says nothing and costs a second.
 export UV_LINK_MODE := copy
 
+# The front end is built with the system's Node.js if that is new enough, else with the one PyPI carries.
+SYSTEM_NODE := $(shell node -e 'console.log(+(process.versions.node.split(".")[0] >= 20))' 2>/dev/null)
+NODE := $(if $(filter 1,$(SYSTEM_NODE)),,.venv/.stamp-node)
+NPM := PATH="$(if $(NODE),$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
+WEB := $(shell find web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+
 help: ## 显示本帮助 | list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(PACKAGE) ## 准备环境并编译 | environment and build
 
+serve: setup web ## 启动服务：http://127.0.0.1:8000 | start the server
+	$(BIN)/paiju serve
+
+web: web/dist/index.html ## 构建网页 | build the front end
+
 demo: setup ## 演示：打一组牌并显示计分表 | play a set of boards, show the score sheet
 	$(BIN)/paiju demo
 
-test: setup ## 全部测试（十分钟以内） | all tests (within ten minutes)
+test: setup web ## 全部测试（十分钟以内） | all tests (within ten minutes)
+	@scripts/browser >/dev/null
+	$(NPM) run check
+	$(NPM) test
 	$(PYTEST)
 
-test-full: setup ## 全部测试加长时间浸泡 | all tests and the long soaks
+test-full: setup web ## 全部测试加长时间浸泡 | all tests and the long soaks
+	@scripts/browser >/dev/null
 	$(PYTEST) --full
 
-check: setup ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests
+check: setup web/node_modules/.stamp ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
+	$(NPM) run check
 	$(PYTEST) -m "not slow" --quiet
 
 format: setup ## 自动排版与修正 | format and fix what can be fixed
@@ -52,13 +68,17 @@ bench: setup .venv/.stamp-bench ## 与同类比速度（另装对手） | speed 
 pins: .venv/.stamp-uv ## 重新锁定依赖版本 | compile requirements/*.txt anew
 	$(COMPILE) --group dev pyproject.toml -o requirements/dev.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group node -o requirements/node.txt
 
 # Versions only: neither index, host, nor path goes into the files.
 COMPILE = $(UV) pip compile --quiet --python $(BIN)/python --universal --python-version 3.11 --no-annotate \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make pins" --upgrade
 
+wheel: setup web ## 打包，含网页 | a wheel, the front end included
+	$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+
 clean: ## 删除环境与编译结果 | remove the environment and everything built
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	rm -rf .venv build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
 	find src tests bench scripts -type d -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.stamp-uv: requirements/uv.txt
@@ -78,4 +98,16 @@ $(PACKAGE): pyproject.toml $(KERNEL) .venv/.stamp-dev
 
 .venv/.stamp-bench: requirements/bench.txt .venv/.stamp-dev
 	$(INSTALL) -r $<
+	@touch $@
+
+.venv/.stamp-node: requirements/node.txt .venv/.stamp-uv
+	$(INSTALL) -r $<
+	@touch $@
+
+web/node_modules/.stamp: web/package.json web/package-lock.json $(NODE)
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: $(WEB) web/node_modules/.stamp
+	$(NPM) run build --silent
 	@touch $@

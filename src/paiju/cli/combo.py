@@ -50,8 +50,8 @@ def combo(
 ) -> None:
     out = Output(lang, as_json)
     rules, chosen = library.choose(book, option)
-    answer = _answer(rules, cards, "CARDS")
-    other = None if on is None else _answer(rules, on, "--on")
+    answer = identify(rules, cards, "CARDS")
+    other = None if on is None else identify(rules, on, "--on")
     verdict = None
     if answer.combo is not None and other is not None and other.combo is not None:
         verdict = compare(rules, answer.combo, other.combo)
@@ -67,7 +67,7 @@ def combo(
         _show_verdict(out, *verdict)
 
 
-def _answer(rules: Rules, text: str, where: str) -> Answer:
+def identify(rules: Rules, text: str, where: str) -> Answer:
     ranks = _parse(text, where)
     counts = tuple(ranks.count(rank) for rank in Rank)
     cards = format_ranks(sorted(ranks))
@@ -144,12 +144,12 @@ def _document(
         "options": chosen,
         **_answer_document(answer),
         "on": None if other is None else _answer_document(other),
-        "beats": _beats(answer, other, verdict),
+        "beats": beats_it(answer, other, verdict),
         "why": None if verdict is None else _reason_document(verdict[1]),
     }
 
 
-def _beats(answer: Answer, other: Answer | None, verdict: tuple[bool, Reason] | None) -> bool | None:
+def beats_it(answer: Answer, other: Answer | None, verdict: tuple[bool, Reason] | None) -> bool | None:
     """Cards that are no combination beat nothing; on cards that are none there is no answer."""
     if verdict is not None:
         return verdict[0]

@@ -22,6 +22,7 @@ COMMANDS: dict[str, Words] = {
     "seal": Words("封牌：承诺、开封、揭示", "fair deals: commit, open, reveal"),
     "verify": Words("核对封牌文件与牌谱", "check sealed sessions and deal records"),
     "replay": Words("复盘一份牌谱并核对结果", "replay a deal record and check its result"),
+    "serve": Words("启动服务器：牌桌、网页、接口", "start the server: tables, pages, API"),
     "bench": Words("测速", "measure speed"),
 }
 """Every command is the module of its name."""

@@ -54,12 +54,12 @@ def read_record(path: Path) -> PlayedRecord:
     data = read_bytes(path)
     try:
         text = decode(data)
-        return _from_text(path, text) if path.suffix == ".pj" else _from_events(path, text)
+        return from_text(path, text) if path.suffix == ".pj" else from_events(path, text)
     except BadRecord as bad:
         raise BadInput(_place(path, bad).zh + bad.what, _place(path, bad).en + bad.what) from None
 
 
-def _from_text(path: Path, text: str) -> PlayedRecord:
+def from_text(path: Path, text: str) -> PlayedRecord:
     record = parse_record(text)
     rules = rules_of(record, find_book)
     try:
@@ -70,7 +70,7 @@ def _from_text(path: Path, text: str) -> PlayedRecord:
     return PlayedRecord(rules, tags, record.cardset, record.steps, played)
 
 
-def _from_events(path: Path, text: str) -> PlayedRecord:
+def from_events(path: Path, text: str) -> PlayedRecord:
     log = parse_events(text)
     rules = library.find(log.book).with_options(dict(log.options))
     if log.book_hash != rules.content_hash():

@@ -1,0 +1,1 @@
+"""The live table: rooms, HTTP and WebSocket. Shell: all rules are asked of the core."""

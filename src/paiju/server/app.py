@@ -1,0 +1,157 @@
+"""The web application: every route on one port, and around them one place that lets in, answers errors, and counts."""
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from aiohttp import web
+from structlog.typing import FilteringBoundLogger
+
+from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
+from paiju.server.accounts import Accounts
+from paiju.server.config import Config
+from paiju.server.library import Library, Unusable
+from paiju.server.limits import Connections, Limits
+from paiju.server.logs import new_log
+from paiju.server.metrics import Metrics
+from paiju.server.pages import Pages
+from paiju.server.passwords import Passwords
+from paiju.server.problems import HttpProblem
+from paiju.server.rooms import Rooms
+from paiju.server.routes import Handler, Route, add_routes
+from paiju.server.safety import add_headers, check_host, check_intent
+from paiju.server.sentences import ERRORS
+from paiju.server.site import SITE, Site, site_of
+from paiju.server.sockets import open_socket
+from paiju.server.table_words import TableError
+from paiju.server.tokens import TokenHash
+from paiju.storage.errors import StoreError
+
+ROUTES: Final[tuple[Route, ...]] = (
+    *tables_api.ROUTES,
+    *seats_api.ROUTES,
+    *rules_api.ROUTES,
+    *people_api.ROUTES,
+    *service_api.ROUTES,
+)
+SOCKET: Final = "/ws/tables/{table}"
+_NOT_PAGES: Final = ("api", "ws", "assets", "docs", "metrics", "healthz")
+
+
+def create_app(
+    config: Config,
+    rooms: Rooms,
+    accounts: Accounts,
+    library: Library,
+    players: Sequence[str],
+    *,
+    setup: TokenHash | None = None,
+    log: FilteringBoundLogger | None = None,
+    limits: Limits | None = None,
+    passwords: Passwords | None = None,
+) -> web.Application:
+    """The application around rooms that have been started; whoever calls stops them and closes the rest."""
+    app = web.Application(middlewares=[_answered], client_max_size=1_000_000)
+    site = Site(
+        config=config,
+        rooms=rooms,
+        accounts=accounts,
+        library=library,
+        players=players,
+        log=log or new_log(config.log_format),
+        passwords=passwords or Passwords(),
+        pages=Pages(config.web),
+        limits=limits or Limits(is_on=config.is_limited),
+        connections=Connections(config.connections_per_address),
+        metrics=Metrics(),
+        setup=setup,
+    )
+    site.metrics.watch(rooms.figures)
+    app[SITE] = site
+    add_routes(app, ROUTES)
+    app.router.add_get(SOCKET, open_socket, allow_head=False)
+    service_api.describe(app, ROUTES)
+    app.on_response_prepare.append(_prepare)
+    app.on_shutdown.append(_stop)
+    return app
+
+
+async def _prepare(request: web.Request, response: web.StreamResponse) -> None:
+    add_headers(request, response, site_of(request).config)
+
+
+async def _stop(app: web.Application) -> None:
+    site = app[SITE]
+    site.is_stopping = True
+    for outbox in list(site.outboxes):
+        outbox.end("going_down")
+    site.passwords.close()
+
+
+@web.middleware
+async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+    started = time.perf_counter()
+    response = await _guarded(request, handler)
+    _count(request, response, time.perf_counter() - started)
+    return response
+
+
+async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let in what may come in, and turn whatever goes wrong into the one shape of errors."""
+    site = site_of(request)
+    try:
+        check_host(request, site.config)
+        check_intent(request, site.config)
+        return await handler(request)
+    except HttpProblem as problem:
+        return problem.answer()
+    except web.HTTPNotFound:
+        return _page(request)
+    except web.HTTPMethodNotAllowed as wrong:
+        accepted = ", ".join(sorted(wrong.allowed_methods))
+        return HttpProblem("wrong_method", {"accepted": accepted}, {"Allow": accepted}).answer()
+    except web.HTTPException:
+        return HttpProblem("bad_request").answer()
+    except TableError as error:
+        known = error.code in ERRORS
+        if not known:
+            site.log.error("table error without a sentence", code=error.code)
+        return HttpProblem(error.code if known else "bad_request", error.facts).answer()
+    except Unusable as unusable:
+        return HttpProblem(unusable.code, unusable.facts).answer()
+    except StoreError as error:
+        site.log.error("store failed", code=error.code, what=error.what)
+        return HttpProblem("disk_full").answer()
+    except Exception:
+        site.log.exception("request failed", method=request.method, route=_route(request))
+        return HttpProblem("internal").answer()
+
+
+def _page(request: web.Request) -> web.StreamResponse:
+    """A file of the web client, or its one page for every address that is none of ours and has no dot."""
+    path = request.path
+    first, last = path.split("/")[1], path.rpartition("/")[2]
+    if first in ("api", "ws"):
+        return HttpProblem("no_such_page").answer()
+    if request.method not in ("GET", "HEAD"):
+        return HttpProblem("wrong_method", {"accepted": "GET, HEAD"}, {"Allow": "GET, HEAD"}).answer()
+    pages = site_of(request).pages
+    try:
+        return pages.file(path) if "." in last or first in _NOT_PAGES else pages.index()
+    except HttpProblem as problem:
+        return problem.answer()
+
+
+def _route(request: web.Request) -> str:
+    """The pattern, never the address itself: that may hold a link's secret."""
+    resource = request.match_info.route.resource
+    return "page" if resource is None else resource.canonical
+
+
+def _count(request: web.Request, response: web.StreamResponse, seconds: float) -> None:
+    site, route = site_of(request), _route(request)
+    method = request.method if request.method in ("GET", "HEAD", "POST") else "other"
+    site.metrics.requests.labels(method, route, str(response.status)).inc()
+    if route != SOCKET:
+        site.metrics.seconds.labels(route).observe(seconds)
+    site.log.info("request", method=method, route=route, status=response.status, ms=round(seconds * 1_000, 1))

@@ -1,0 +1,305 @@
+"""What HTTP requests and answers hold, defined once: checked here, told by OpenAPI, generated into TypeScript."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from paiju.server.messages import SeatInfo
+
+Name = Annotated[str, Meta(min_length=1, max_length=80, description="a person's name as others see it")]
+Token = Annotated[str, Meta(min_length=1, max_length=100, description="the secret part of a link")]
+BookName = Annotated[str, Meta(min_length=1, max_length=80, description="id, number or short name of a rulebook")]
+Cards = Annotated[str, Meta(min_length=1, max_length=200, description="cards, such as 333444+69 or ♥3 ♠3")]
+Options = Annotated[dict[str, str], Meta(max_length=40, description="readings chosen, by name")]
+Password = Annotated[str, Meta(min_length=1, max_length=1_000)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class NoBody(Body, frozen=True):
+    """An empty object."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the server answers."""
+
+
+class Said(Answer, frozen=True):
+    """The same in Chinese and English."""
+
+    zh: str
+    en: str
+
+
+class Problem(Answer, frozen=True):
+    """Every answer from 400 up: a code for programs, a sentence for people, the facts."""
+
+    code: str
+    zh: str
+    en: str
+    facts: dict[str, str | int]
+
+
+# Tables.
+
+
+class NewTable(Body, frozen=True):
+    """Open a table. Practice: house players sit opposite; friends: the free seats get a link each."""
+
+    book: BookName
+    kind: Literal["practice", "friends"]
+    name: Name
+    options: Options = {}
+    opponents: Annotated[list[str], Meta(max_length=2)] = []
+    boards: Annotated[int, Meta(ge=0, le=120, description="0: as many as you like")] = 0
+    clock: bool = True
+    spectators: bool = False
+
+
+class TableMade(Answer, frozen=True):
+    """``links`` by seat; each can be used once and is not told again."""
+
+    table: str
+    seat: int
+    host: bool
+    links: dict[str, str]
+
+
+class TableFacts(Answer, frozen=True):
+    """What everybody may know; ``seat`` and ``host`` are the asker's own."""
+
+    table: str
+    book: str
+    options: dict[str, str]
+    kind: str
+    seats: list[SeatInfo]
+    board: int
+    boards: int
+    finished: list[int]
+    spectators: bool
+    closed: str | None
+    seat: int | None
+    host: bool
+
+
+class Join(Body, frozen=True):
+    """Take the seat that a link is for."""
+
+    token: Token
+    name: Name
+
+
+class Joined(Answer, frozen=True):
+    table: str
+    seat: int
+
+
+class NewLink(Body, frozen=True):
+    """A new link for one's own seat, or, as host, for a seat that nobody has taken."""
+
+    seat: Annotated[int, Meta(ge=0, le=2)]
+
+
+class Link(Answer, frozen=True):
+    link: str
+
+
+class Fair(Answer, frozen=True):
+    """The documents published so far; see docs/fair-deals.md."""
+
+    commitment: dict[str, Any] | None
+    opening: dict[str, Any] | None
+    reveals: list[dict[str, Any]]
+    session: dict[str, Any] | None
+
+
+# Rules.
+
+
+class RuleTold(Answer, frozen=True):
+    """A rule of a book: its value as typed and as told, where it comes from, what else may be chosen."""
+
+    name: str
+    title: Said
+    value: str
+    told: Said
+    articles: list[str]
+    register: list[str]
+    choices: list[str]
+    choices_told: list[Said]
+
+
+class Article(Answer, frozen=True):
+    """A clause in our own words."""
+
+    ref: str
+    label: Said
+    class_: str = msgspec.field(name="class")
+    title: Said
+    text: Said
+    reading: Said | None
+    pending: Said | None
+    register: list[str]
+    rules: list[str]
+
+
+class BookHead(Answer, frozen=True):
+    id: str
+    title: Said
+    short: Said
+    source: str
+    clauses: int
+    options: list[str]
+    hash: str
+
+
+class Books(Answer, frozen=True):
+    books: list[BookHead]
+    players: list[str]
+
+
+class Book(Answer, frozen=True):
+    """``rules`` holds every rule by name, in the order of declaration; those with choices are the options."""
+
+    head: BookHead
+    articles: list[Article]
+    rules: list[RuleTold]
+
+
+class Question(Body, frozen=True):
+    """The referee's question: which combination is this, and does it beat that one?"""
+
+    book: BookName
+    cards: Cards
+    on: Cards | None = None
+    options: Options = {}
+
+
+class Reason(Answer, frozen=True):
+    """``cites`` names the article as people do; ``says`` is its text."""
+
+    code: str
+    article: str | None
+    cites: Said | None
+    says: Said | None
+    zh: str
+    en: str
+
+
+class Identified(Answer, frozen=True):
+    """What cards are: a combination with its article, or the reasons why they are none."""
+
+    cards: str
+    legal: bool
+    kind: str | None
+    name: Said | None
+    rank: str | None
+    count: int
+    article: str | None
+    cites: Said | None
+    says: Said | None
+    reasons: list[Reason]
+
+
+class Verdict(Answer, frozen=True):
+    """``beats`` is None where there is nothing to beat."""
+
+    book: str
+    options: dict[str, str]
+    played: Identified
+    on: Identified | None
+    beats: bool | None
+    why: Reason | None
+
+
+class RecordText(Body, frozen=True):
+    """A deal record: ``.pj`` text or JSON Lines."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=250_000)]
+
+
+class FactorTold(Answer, frozen=True):
+    code: str
+    value: int
+    article: str
+    seats: list[int]
+
+
+class Replayed(Answer, frozen=True):
+    """A record decided anew by the rules; an event is the JSON Lines object."""
+
+    book: str
+    options: dict[str, str]
+    tags: dict[str, str]
+    board: int
+    first_caller: int
+    hands: list[list[int]]
+    kitty: list[int]
+    events: list[dict[str, Any]]
+    points: list[int] | None
+    factors: list[FactorTold]
+
+
+# People.
+
+
+class MyTable(Answer, frozen=True):
+    table: str
+    seat: int
+    host: bool
+
+
+class Me(Answer, frozen=True):
+    """What this device holds. ``needs_setup``: no organiser exists yet."""
+
+    tables: list[MyTable]
+    organiser: str | None
+    needs_setup: bool
+
+
+class SetUp(Body, frozen=True):
+    """Become the first organiser, with the token of the one-time link."""
+
+    token: Token
+    name: Name
+    password: Password
+
+
+class LogIn(Body, frozen=True):
+    name: Name
+    password: Password
+
+
+class Organiser(Answer, frozen=True):
+    name: str
+
+
+class Nothing(Answer, frozen=True):
+    """Done; there is nothing to tell."""
+
+
+class Health(Answer, frozen=True):
+    status: str
+    version: str
+
+
+BODIES = (NoBody, NewTable, Join, NewLink, Question, RecordText, SetUp, LogIn)
+ANSWERS = (
+    TableMade,
+    TableFacts,
+    Joined,
+    Link,
+    Fair,
+    Books,
+    Book,
+    Verdict,
+    Replayed,
+    Me,
+    Organiser,
+    Nothing,
+    Health,
+    Problem,
+)

@@ -1,0 +1,154 @@
+"""Finished deals of a table's log as records for people and machines, and the proofs that they were fair."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from paiju.doudizhu import events as e
+from paiju.doudizhu.deal import Cardset
+from paiju.doudizhu.events import Action, Cause, Event
+from paiju.doudizhu.jsonlines import format_events
+from paiju.doudizhu.record import format_record, record_of
+from paiju.doudizhu.rules import Rules
+from paiju.match.sealed_documents import (
+    format_board_reveal,
+    format_commitment,
+    format_opening,
+    format_session_reveal,
+)
+from paiju.server import table_events as t
+from paiju.server.names import Names
+from paiju.server.sealed_table import sealed_session
+from paiju.server.table_events import LogEvent
+from paiju.server.table_state import TableState
+from paiju.table.record import Step
+from paiju.table.seats import Official
+
+
+class PlayedDeal(NamedTuple):
+    board: int
+    attempt: int
+    names: tuple[tuple[int, str], ...]  # who sat where when it began, people by reference
+    events: tuple[Event, ...]
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.events[-1], e.DealScored | e.DealPassedOut)
+
+
+def deals_of(log: Iterable[LogEvent]) -> Iterator[PlayedDeal]:
+    """The deals of a log in the order in which they were played."""
+    names: dict[int, str] = {}
+    opened: t.DealOpened | None = None
+    seated: tuple[tuple[int, str], ...] = ()
+    events: list[Event] = []
+    for event in log:
+        match event:
+            case t.SeatTaken() | t.SeatRenamed():
+                names[event.seat] = event.name
+            case t.DealOpened():
+                if opened is not None:
+                    yield PlayedDeal(opened.board, opened.attempt, seated, tuple(events))
+                opened, seated, events = event, tuple(sorted(names.items())), []
+            case (
+                t.TableOpened()
+                | t.SessionSealed()
+                | t.SeatLeft()
+                | t.Paused()
+                | t.Resumed()
+                | t.ClockSaved()
+                | t.TrusteeSet()
+                | t.NextAgreed()
+                | t.TableClosed()
+            ):
+                pass
+            case _:
+                events.append(event)
+    if opened is not None:
+        yield PlayedDeal(opened.board, opened.attempt, seated, tuple(events))
+
+
+def find_deal(log: Iterable[LogEvent], board: int, attempt: int | None) -> PlayedDeal | None:
+    """A deal that is over; without an attempt the last one of the board, which has its result."""
+    found = None
+    for deal in deals_of(log):
+        if deal.board == board and (attempt is None or deal.attempt == attempt):
+            found = deal
+    return found if found is not None and found.is_over else None
+
+
+def record_text(rules: Rules, deal: PlayedDeal, table: str, software: str, names: Names) -> str:
+    """The ``.pj`` of a deal."""
+    tags = {"Table": table, **{f"Seat{seat}": names.name_of(name) for seat, name in deal.names}}
+    record = record_of(rules, cardset_of(deal.events), steps_of(deal.events), tags, software)
+    return format_record(rules, record)
+
+
+def events_text(rules: Rules, deal: PlayedDeal, software: str) -> str:
+    return format_events(rules, deal.events, software)
+
+
+def cardset_of(events: Iterable[Event]) -> Cardset:
+    hands = {event.seat: event.cards for event in events if isinstance(event, e.HandDealt)}
+    started = next(event for event in events if isinstance(event, e.DealStarted))
+    kitty = next(event.cards for event in events if isinstance(event, e.KittySet))
+    return Cardset(started.board, started.first_caller, tuple(hands[seat] for seat in sorted(hands)), kitty)
+
+
+def steps_of(events: Iterable[Event]) -> Iterator[Step[Action]]:
+    """What was done, without what followed from it by itself."""
+    for event in events:
+        match event:
+            case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
+                if event.cause is Cause.TIME_OUT:
+                    yield Step(Official.CLOCK, e.TimeOut(event.seat), event.at)
+                elif event.cause is Cause.PLAYER:
+                    yield Step(event.seat, _action(event), event.at)
+            case e.Warned():
+                yield Step(Official.CLOCK, e.TimeOut(event.seat), event.at)
+            case e.Faulted():
+                action = e.TimeOut(event.seat) if event.reason == "time_out" else e.Fault(event.seat, event.reason)
+                actor = Official.CLOCK if isinstance(action, e.TimeOut) else Official.PLATFORM
+                yield Step(actor, action, event.at)
+            case _:
+                pass
+
+
+def _action(event: e.BidMade | e.DoubleChosen | e.RedoubleChosen | e.CardsPlayed | e.Passed) -> Action:
+    match event:
+        case e.BidMade():
+            return e.Bid(event.points)
+        case e.DoubleChosen():
+            return e.Double(event.doubled)
+        case e.RedoubleChosen():
+            return e.Redouble(event.redoubled)
+        case e.CardsPlayed():
+            return e.Play(event.cards)
+        case e.Passed():
+            return e.Pass()
+
+
+# Fairness.
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """Documents published so far: commitment and opening at once, a board with its result, the secret at the end."""
+
+    commitment: dict[str, Any]
+    opening: dict[str, Any]
+    reveals: list[dict[str, Any]]
+    session: dict[str, Any] | None
+
+
+def fairness_of(state: TableState) -> Fairness:
+    facts = state.facts
+    session = sealed_session(facts.table, state.secret, facts.sealed)
+    ended = state.closed is not None
+    return Fairness(
+        json.loads(format_commitment(session.commitment)),
+        json.loads(format_opening(session.opening())),
+        [json.loads(format_board_reveal(session.reveal_board(str(result.board)))) for result in state.results],
+        json.loads(format_session_reveal(session.reveal_secret())) if ended else None,
+    )

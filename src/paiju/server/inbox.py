@@ -1,0 +1,86 @@
+"""What a room takes out of its inbox, one after the other; and the inbox, in which only clients have to wait."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from paiju.doudizhu import events as e
+from paiju.rulebook.refusal import Refusal
+from paiju.server import messages as m
+from paiju.server import table_events as t
+from paiju.server.attachment import Attachment
+from paiju.table.seats import Seat
+
+MOST_WAITING = 64
+"""Messages that wait; beyond them the clients wait, each in turn."""
+
+
+class FromClient(NamedTuple):
+    attachment: Attachment
+    message: m.FromClient
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChose:
+    """A house player has made up its mind about the turn with this number."""
+
+    turn: int
+    seat: Seat
+    action: e.Action
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command of the platform; whoever gave it waits for the outcome."""
+
+    command: t.Command
+    done: "asyncio.Future[Refusal | None]"
+
+    def answer(self, refusal: Refusal | None) -> None:
+        if not self.done.done():
+            self.done.set_result(refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Something may be due: the only thing the timer says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the task after what came before."""
+
+
+Item = FromClient | HouseChose | Order | Wake | Stop
+
+
+class Inbox:
+    """Bounded for clients. What the room itself is waiting for always has a place: there is never much of it."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[Item] = asyncio.Queue()
+        self._space = asyncio.Event()
+        self._space.set()
+
+    def put(self, item: Item) -> None:
+        self._queue.put_nowait(item)
+
+    async def put_from_client(self, item: FromClient) -> None:
+        while self._queue.qsize() >= MOST_WAITING:
+            self._space.clear()
+            await self._space.wait()
+        self._queue.put_nowait(item)
+
+    async def take(self) -> Item:
+        item = await self._queue.get()
+        if not self._space.is_set():
+            self._space.set()
+        return item
+
+    def drain(self) -> list[Item]:
+        """What is left when nobody takes any more."""
+        left: list[Item] = []
+        while not self._queue.empty():
+            left.append(self._queue.get_nowait())
+        self._space.set()
+        return left

@@ -1,0 +1,114 @@
+"""How often is too often: token buckets by address and purpose, and a count of open connections."""
+
+import ipaddress
+import math
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``burst`` at once, then ``per_second``. A whole hall may come from one address: these stop floods, not crowds."""
+
+    name: str
+    burst: float
+    per_second: float
+
+
+ANY: Final = Rate("any", 3_000, 300)
+OPEN_TABLE: Final = Rate("open-table", 60, 1)
+JOIN: Final = Rate("join", 300, 10)  # guessing 256 bits is hopeless anyway
+LOOK_UP: Final = Rate("look-up", 120, 10)
+REPLAY: Final = Rate("replay", 30, 2)
+LOG_IN: Final = Rate("log-in", 5, 1 / 30)
+LOG_IN_NAME: Final = Rate("log-in-name", 30, 1 / 10)  # more than one address can use up, so nobody locks another out
+CONNECT: Final = Rate("connect", 1_000, 50)
+FRAMES: Final = Rate("frames", 60, 20)
+
+_MOST_BUCKETS: Final = 20_000
+
+
+@dataclass(slots=True)
+class Bucket:
+    rate: Rate
+    level: float
+    filled_at: float
+
+    def take(self, now: float) -> float:
+        """Take one; 0 when it was there, else the seconds until it will be."""
+        self.level = min(self.rate.burst, self.level + (now - self.filled_at) * self.rate.per_second)
+        self.filled_at = now
+        if self.level >= 1:
+            self.level -= 1
+            return 0.0
+        return (1 - self.level) / self.rate.per_second
+
+    def is_full(self, now: float) -> bool:
+        return self.level + (now - self.filled_at) * self.rate.per_second >= self.rate.burst
+
+
+class Limits:
+    """All buckets of a server. One that is full again is forgotten, so that strangers cannot fill the memory."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, is_on: bool = True) -> None:
+        self.clock = clock
+        self._is_on = is_on
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def wait(self, rate: Rate, who: str) -> int:
+        """0 when it may be done now (and then it counts), else after how many seconds."""
+        if not self._is_on:
+            return 0
+        now = self.clock()
+        bucket = self._buckets.get((rate.name, who))
+        if bucket is None:
+            if len(self._buckets) >= _MOST_BUCKETS:
+                self._forget(now)
+            bucket = self._buckets[rate.name, who] = Bucket(rate, rate.burst, now)
+        return math.ceil(bucket.take(now))
+
+    def new_bucket(self, rate: Rate) -> Bucket:
+        """One of the caller's own, for as long as a connection lasts."""
+        if not self._is_on:
+            rate = Rate(rate.name, 1e9, 1e9)
+        return Bucket(rate, rate.burst, self.clock())
+
+    def _forget(self, now: float) -> None:
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)}
+        while len(self._buckets) >= _MOST_BUCKETS:
+            del self._buckets[next(iter(self._buckets))]
+
+
+class Connections:
+    """Open connections by address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, who: str) -> bool:
+        if self._open[who] >= self.most:
+            return False
+        self._open[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self._open[who] -= 1
+        if self._open[who] <= 0:
+            del self._open[who]
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: all of an IPv6 customer's are one."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False).network_address)
+    return str(found)

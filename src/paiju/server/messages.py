@@ -1,0 +1,206 @@
+"""Every message between a table and its clients, defined once; ``web/src/lib/messages.ts`` is generated from here.
+
+A client holds its own sequence number: the number of events of this table it has been shown. Numbers count what the
+viewer may see, never positions in the log, so that a hidden choice leaves no gap. JSON, one message per WebSocket
+frame, told apart by ``type``.
+"""
+
+from typing import Any
+
+import msgspec
+
+MAX_FRAME = 4_096
+"""Bytes a client may send in one frame; the longest honest one (20 cards) has fewer than 300."""
+
+
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+# What a player may ask for. ``do`` tells the actions apart.
+
+
+class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    pass
+
+
+class Bid(_Action, tag="bid", frozen=True):
+    points: int
+
+
+class Double(_Action, tag="double", frozen=True):
+    doubled: bool
+
+
+class Redouble(_Action, tag="redouble", frozen=True):
+    redoubled: bool
+
+
+class Play(_Action, tag="play", frozen=True):
+    cards: list[int]
+
+
+class Pass(_Action, tag="pass", frozen=True):
+    pass
+
+
+Action = Bid | Double | Redouble | Play | Pass
+
+
+# Client to table.
+
+
+class Hello(_Message, tag="hello", frozen=True):
+    """The first message: how many events of the table the client already has (0: none)."""
+
+    since: int
+
+
+class Act(_Message, tag="act", frozen=True):
+    """Do something. ``id`` makes a repeated message harmless; ``seen`` is the client's number when it decided."""
+
+    id: str
+    seen: int
+    action: Action
+
+
+class AskHint(_Message, tag="ask-hint", frozen=True):
+    """What could I play? Answered to this client only; costs no time."""
+
+    id: str
+
+
+class AskCheck(_Message, tag="ask-check", frozen=True):
+    """May I play these cards now?"""
+
+    id: str
+    cards: list[int]
+
+
+class NextDeal(_Message, tag="next-deal", frozen=True):
+    """I have seen the result; deal the next board when everybody has."""
+
+    id: str
+
+
+class SetPause(_Message, tag="set-pause", frozen=True):
+    """Stop or resume the clock; only the table's host may."""
+
+    id: str
+    paused: bool
+
+
+class SetTrustee(_Message, tag="set-trustee", frozen=True):
+    """Let a house player act for my seat, or take over again."""
+
+    id: str
+    on: bool
+
+
+class Ping(_Message, tag="ping", frozen=True):
+    """Measures the way there and back; ``t`` comes back unchanged."""
+
+    t: float
+
+
+FromClient = Hello | Act | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
+
+
+# Table to client.
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where, as everybody may know it."""
+
+    seat: int
+    name: str
+    kind: str  # "person" | "house" | "open"
+    away: bool
+    trustee: bool
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """Who is to act and how long they have, at the moment of sending."""
+
+    seats: list[int]
+    left: int  # milliseconds
+    limit: int  # milliseconds
+    running: bool
+
+
+class Welcome(_Message, tag="welcome", frozen=True):
+    """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow."""
+
+    table: str
+    seat: int | None  # None: a spectator
+    host: bool
+    book: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    clock: ClockInfo | None
+    board: int
+    boards: int  # 0: no fixed number
+    since: int
+
+
+class Events(_Message, tag="events", frozen=True):
+    """What happened, oldest first; ``first`` is the sequence number of the first. An event is the JSON Lines object."""
+
+    first: int
+    events: list[dict[str, Any]]
+    clock: ClockInfo | None
+
+
+class Seats(_Message, tag="seats", frozen=True):
+    """Somebody came, went, or changed between person and trustee."""
+
+    seats: list[SeatInfo]
+
+
+class Clock(_Message, tag="clock", frozen=True):
+    """The clock was stopped or resumed."""
+
+    clock: ClockInfo | None
+
+
+class Done(_Message, tag="done", frozen=True):
+    """The action ``id`` is on disk."""
+
+    id: str
+    seen: int
+
+
+class Refused(_Message, tag="refused", frozen=True):
+    """The action ``id`` was not accepted and changed nothing; ``zh`` and ``en`` say why."""
+
+    id: str
+    code: str
+    article: str
+    facts: dict[str, str | int]
+    zh: str
+    en: str
+
+
+class Hint(_Message, tag="hint", frozen=True):
+    """Plays worth trying, best first; empty: only passing is left."""
+
+    id: str
+    plays: list[list[int]]
+
+
+class Pong(_Message, tag="pong", frozen=True):
+    t: float
+
+
+class Bye(_Message, tag="bye", frozen=True):
+    """The table closes the connection; ``code`` says why (replaced, closed, too_slow, bad_message, going_down)."""
+
+    code: str
+    zh: str
+    en: str
+
+
+FromTable = Welcome | Events | Seats | Clock | Done | Refused | Hint | Pong | Bye
+
+decode_from_client = msgspec.json.Decoder(FromClient).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,35 @@
+"""Numbers for Prometheus. Labels are routes, methods, codes and kinds of message: no table, seat, name or address."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry(auto_describe=True)
+        ProcessCollector(registry=self.registry)
+        self.requests = Counter(
+            "paiju_http_requests", "HTTP requests answered", ("method", "route", "status"), registry=self.registry
+        )
+        self.seconds = Histogram(
+            "paiju_http_seconds", "Time to answer an HTTP request", ("route",), buckets=_SECONDS, registry=self.registry
+        )
+        self.sockets = Gauge("paiju_sockets", "Open WebSockets", registry=self.registry)
+        self.frames_in = Counter("paiju_frames_in", "Frames from clients", registry=self.registry)
+        self.frames_out = Counter("paiju_frames_out", "Frames to clients", registry=self.registry)
+        self.byes = Counter("paiju_byes", "Sockets closed by the server", ("code",), registry=self.registry)
+
+    def watch(self, figures: Callable[[], Mapping[str, int]]) -> None:
+        """Numbers that somebody else keeps, asked when they are wanted."""
+        for name in figures():
+            gauge = Gauge(f"paiju_rooms_{name}", f"Rooms: {name}", registry=self.registry)
+            gauge.set_function(lambda name=name: float(figures().get(name, 0)))  # type: ignore[misc]
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

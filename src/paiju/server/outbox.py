@@ -1,0 +1,59 @@
+"""The frames on their way to one client: bounded, so that a client who does not read costs nobody anything."""
+
+import asyncio
+
+from paiju.server import messages as m
+from paiju.server.table_words import BYES, bye
+
+MAX_FRAMES = 256
+MAX_BYTES = 256 * 1_024
+
+
+class Outbox:
+    """The room puts, the connection's writer takes. Ends with a Bye, or silently when the client has gone."""
+
+    __slots__ = ("_frames", "_ready", "_size", "bye", "ended")
+
+    def __init__(self) -> None:
+        self._frames: list[bytes] = []
+        self._size = 0
+        self._ready: asyncio.Future[None] | None = None
+        self.ended = False
+        self.bye: str | None = None
+
+    def put(self, frame: bytes) -> None:
+        """Never waits. A client too slow for its bound is dropped: it will come back and resume."""
+        if self.ended:
+            return
+        if len(self._frames) >= MAX_FRAMES or (self._frames and self._size + len(frame) > MAX_BYTES):
+            self._frames.clear()
+            self.end("too_slow")
+            return
+        self._frames.append(frame)
+        self._size += len(frame)
+        self._wake()
+
+    def end(self, code: str | None = None, zh: str = "", en: str = "") -> None:
+        """Nothing follows; with a code a Bye is the last frame."""
+        if self.ended:
+            return
+        self.ended = True
+        self.bye = code
+        if code is not None:
+            self._frames.append(m.encode(bye(code) if code in BYES and not en else m.Bye(code, zh, en)))
+        self._wake()
+
+    async def take(self) -> list[bytes]:
+        """Everything that waits, at least one frame; empty when it has ended."""
+        while not self._frames and not self.ended:
+            self._ready = asyncio.get_running_loop().create_future()
+            try:
+                await self._ready
+            finally:
+                self._ready = None
+        taken, self._frames, self._size = self._frames, [], 0
+        return taken
+
+    def _wake(self) -> None:
+        if self._ready is not None and not self._ready.done():
+            self._ready.set_result(None)

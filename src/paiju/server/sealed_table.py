@@ -1,0 +1,37 @@
+"""Fair deals at a table: a secret fixed before the first card, and the boards that follow from it."""
+
+from functools import lru_cache
+
+from paiju.cards.shuffle import lot
+from paiju.doudizhu.deal import Cardset
+from paiju.doudizhu.rules import Rules
+from paiju.match.boards import deal_board
+from paiju.match.sealed import Commitment, SealedSession, Secret, commit, fingerprint, open_session
+from paiju.match.sealed_names import DealName
+from paiju.table.seats import Seat
+
+EVENT = "paiju table"
+MOST_BOARDS = 120
+"""How many boards a table without a fixed number seals: more than a day of play; then another table is opened."""
+
+
+@lru_cache(maxsize=256)  # sealing a session hashes every board's name
+def sealed_session(table: str, secret: str, boards: int) -> SealedSession:
+    return open_session(commitment_of(table, secret, boards), Secret(bytes.fromhex(secret)))
+
+
+def commitment_of(table: str, secret: str, boards: int) -> Commitment:
+    names = (str(number) for number in range(1, boards + 1))
+    return commit(Secret(bytes.fromhex(secret)), EVENT, table, names)
+
+
+def commitment_text(table: str, secret: str, boards: int) -> str:
+    """The fingerprint that is told to everybody before the first deal."""
+    return fingerprint(commitment_of(table, secret, boards)).hex()
+
+
+def cards_of(rules: Rules, session: SealedSession, board: int, attempt: int) -> Cardset:
+    """The deal of a board at this attempt; the seat drawn for the table follows from the first board's seed."""
+    seed = session.deal_seed(DealName(str(board), attempt))
+    first = Seat(lot(session.board_seed("1"), "table", rules.players.value))
+    return deal_board(rules, board, seed, position=board, table_lot=first)

@@ -1,0 +1,140 @@
+"""Seats over HTTP: a link is used once and becomes a cookie; whoever holds it may move or leave, nobody else."""
+
+from typing import Final
+
+from aiohttp import web
+
+from paiju.rulebook.clauses import Words
+from paiju.server import bodies
+from paiju.server.identity import SeatProblem
+from paiju.server.limits import JOIN
+from paiju.server.problems import HttpProblem
+from paiju.server.rooms import TableInfo
+from paiju.server.routes import Route, as_json
+from paiju.server.safety import own_origin
+from paiju.server.sentences import BYES
+from paiju.server.site import site_of
+from paiju.server.tokens import hash_token, new_token
+from paiju.server.visitors import clean_name, device_of, find_table, keep_device, need_device, seat_of
+from paiju.table.seats import Seat
+
+
+async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
+    """The seat is the device's once the link is used; then the table is told, or the link given back."""
+    site = site_of(request)
+    name = clean_name(wanted.name)
+    link = hash_token(wanted.token)
+    if link is None:
+        raise HttpProblem("link_unknown")
+    try:
+        found = await site.accounts.link_for(link, await device_of(request))
+        info = await site.rooms.info(found.table)
+        if info is None or info.closed is not None:
+            raise HttpProblem("link_unknown")
+        device, token = await need_device(request)
+        claim = await site.accounts.use_link(link, device)
+    except SeatProblem as problem:
+        raise HttpProblem(problem.code, problem.facts) from None
+    if claim.moved:
+        words = BYES["replaced"]
+        site.rooms.disconnect(claim.table, claim.seat, "replaced", words.zh, words.en)
+    elif claim.is_new or _is_open(info, claim.seat):
+        try:
+            await site.rooms.take_seat(claim.table, claim.seat, name)
+        except Exception:
+            await site.accounts.undo_use(link, claim)
+            raise
+    response = as_json(bodies.Joined(claim.table, claim.seat))
+    keep_device(response, site, token)
+    return response
+
+
+def _is_open(info: TableInfo, seat: Seat) -> bool:
+    return any(each.seat == seat and each.kind == "open" for each in info.seats)
+
+
+async def new_link(request: web.Request, wanted: bodies.NewLink) -> bodies.Link:
+    """For one's own seat at any time; for another's never, not even as host: a link is a hand of cards."""
+    info = await find_table(request)
+    mine = await seat_of(request, info.table)
+    seat = Seat(wanted.seat)
+    if mine is None:
+        raise HttpProblem("not_seated")
+    if mine.seat == seat:
+        return bodies.Link(await make_link(request, info.table, seat, moves=True))
+    if not mine.is_host:
+        raise HttpProblem("not_host")
+    if await site_of(request).accounts.is_taken(info.table, seat):
+        raise HttpProblem("seat_taken")
+    if not _is_open(info, seat):
+        raise HttpProblem("seat_is_house")
+    return bodies.Link(await make_link(request, info.table, seat, moves=False))
+
+
+async def leave(request: web.Request, _: bodies.NoBody) -> bodies.Nothing:
+    """Give the seat up: its cards go to a house player, or the seat is open again between deals."""
+    site = site_of(request)
+    info = await find_table(request)
+    mine = await seat_of(request, info.table)
+    if mine is None:
+        raise HttpProblem("not_seated")
+    await site.rooms.leave_seat(info.table, mine.seat)
+    await site.accounts.free_seat(info.table, mine.seat)
+    # Whoever takes the seat next must not be watched through the old connection.
+    words = BYES["left"]
+    site.rooms.disconnect(info.table, mine.seat, "left", words.zh, words.en)
+    return bodies.Nothing()
+
+
+async def make_link(request: web.Request, table: str, seat: Seat, *, moves: bool) -> str:
+    site = site_of(request)
+    token = new_token()
+    link = hash_token(token)
+    assert link is not None
+    await site.accounts.add_link(link, table, seat, site.config.link_days, moves=moves)
+    return f"{base_of(request)}/j/{token}"
+
+
+def base_of(request: web.Request) -> str:
+    """How the people who get a link reach us: as the asker does, unless that is only their own machine."""
+    config = site_of(request).config
+    name = request.host.rpartition(":")[0] or request.host
+    is_own_machine = name in ("localhost", "127.0.0.1", "[::1]")
+    return config.public_url if config.public_url and is_own_machine else own_origin(request, config)
+
+
+_AT = "/api/tables/{table}"
+
+ROUTES: Final = (
+    Route(
+        "POST",
+        "/api/join",
+        join,
+        Words("用链接入座；链接只能用一次", "take a seat by its link; a link can be used once"),
+        body=bodies.Join,
+        answer=bodies.Joined,
+        errors=("link_unknown", "link_used", "already_seated", "seat_taken", "bad_name", "disk_full"),
+        rate=JOIN,
+    ),
+    Route(
+        "POST",
+        _AT + "/links",
+        new_link,
+        Words("给自己的座位（换设备）或空座位一个新链接", "a new link for one's own seat, or as host for an empty one"),
+        body=bodies.NewLink,
+        answer=bodies.Link,
+        status=201,
+        errors=("table_unknown", "not_seated", "not_host", "seat_taken", "seat_is_house"),
+        rate=JOIN,
+    ),
+    Route(
+        "POST",
+        _AT + "/leave",
+        leave,
+        Words("离座", "give up one's seat"),
+        body=bodies.NoBody,
+        answer=bodies.Nothing,
+        errors=("table_unknown", "not_seated"),
+        rate=JOIN,
+    ),
+)

@@ -1,0 +1,80 @@
+"""For whoever runs the server: health, numbers, and the description of the API."""
+
+import hmac
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+import paiju
+from paiju.rulebook.clauses import Words
+from paiju.server import bodies
+from paiju.server.docs_page import STYLE, docs_page
+from paiju.server.metrics import CONTENT_TYPE
+from paiju.server.openapi import document
+from paiju.server.problems import HttpProblem
+from paiju.server.routes import Route
+from paiju.server.safety import is_local
+from paiju.server.site import site_of
+
+DOCUMENT: Final = web.AppKey("openapi", bytes)
+DOCS: Final = web.AppKey("docs", str)
+
+
+async def tell_health(request: web.Request) -> bodies.Health:
+    if site_of(request).is_stopping:
+        raise HttpProblem("going_down")
+    return bodies.Health("ok", paiju.__version__)
+
+
+async def tell_metrics(request: web.Request) -> web.Response:
+    """On this machine, or with the token of the configuration."""
+    site = site_of(request)
+    expected = site.config.metrics_token
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    has_token = expected is not None and hmac.compare_digest(given.encode(), expected.encode())
+    if not has_token and not is_local(request, site.config):
+        raise HttpProblem("not_for_you")
+    return web.Response(body=site.metrics.text(), headers={"Content-Type": CONTENT_TYPE})
+
+
+async def tell_openapi(request: web.Request) -> web.Response:
+    return web.Response(body=request.app[DOCUMENT], content_type="application/json", charset="utf-8")
+
+
+async def tell_docs(request: web.Request) -> web.Response:
+    return web.Response(text=request.app[DOCS], content_type="text/html")
+
+
+async def tell_style(_: web.Request) -> web.Response:
+    return web.Response(text=STYLE, content_type="text/css")
+
+
+def describe(app: web.Application, routes: tuple[Route, ...]) -> None:
+    """Make the document once."""
+    made = document([route for route in routes if route.path != "/docs.css"])
+    app[DOCUMENT] = msgspec.json.encode(made)
+    app[DOCS] = docs_page(made)
+
+
+ROUTES: Final = (
+    Route(
+        "GET",
+        "/healthz",
+        tell_health,
+        Words("是否在运行", "whether it runs"),
+        answer=bodies.Health,
+        errors=("going_down",),
+    ),
+    Route(
+        "GET",
+        "/metrics",
+        tell_metrics,
+        Words("Prometheus 指标（仅本机或凭令牌）", "Prometheus metrics (this machine, or by token)"),
+        content="text/plain",
+        errors=("not_for_you",),
+    ),
+    Route("GET", "/openapi.json", tell_openapi, Words("本文档", "this document")),
+    Route("GET", "/docs", tell_docs, Words("给人看的文档", "the same for people"), content="text/html"),
+    Route("GET", "/docs.css", tell_style, Words("样式", "style"), content="text/css"),
+)

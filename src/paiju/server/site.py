@@ -1,0 +1,49 @@
+"""Everything a request may need, made once at the start and found through the application."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from aiohttp import web
+from structlog.typing import FilteringBoundLogger
+
+from paiju.server.accounts import Accounts
+from paiju.server.config import Config
+from paiju.server.library import Library
+from paiju.server.limits import Connections, Limits
+from paiju.server.metrics import Metrics
+from paiju.server.outbox import Outbox
+from paiju.server.pages import Pages
+from paiju.server.passwords import Passwords
+from paiju.server.rooms import Rooms
+from paiju.server.tokens import TokenHash
+
+
+@dataclass(slots=True)
+class Site:
+    """``players`` are the house players there are; ``setup`` is the hash of the one-time link, while it is good."""
+
+    config: Config
+    rooms: Rooms
+    accounts: Accounts
+    library: Library
+    players: Sequence[str]
+    log: FilteringBoundLogger
+    passwords: Passwords
+    pages: Pages
+    limits: Limits
+    connections: Connections
+    metrics: Metrics
+    setup: TokenHash | None = None
+    is_stopping: bool = False
+    outboxes: set[Outbox] = field(default_factory=set)
+    # One at a time, so that the link is used up by exactly one.
+    setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+SITE: Final = web.AppKey("site", Site)
+
+
+def site_of(request: web.Request) -> Site:
+    return request.config_dict[SITE]

@@ -1,0 +1,131 @@
+"""The socket of a table: who may open it, how much may come through it; what the frames say is the room's business."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from paiju.server.attachment import Attachment
+from paiju.server.limits import CONNECT, FRAMES
+from paiju.server.messages import MAX_FRAME
+from paiju.server.outbox import Outbox
+from paiju.server.problems import HttpProblem, say_bye
+from paiju.server.routes import spend
+from paiju.server.safety import address_of, check_origin
+from paiju.server.site import Site, site_of
+from paiju.server.visitors import find_table, seat_of
+from paiju.table.seats import Seat
+
+_HEARTBEAT: Final = 20.0
+# aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
+_HARD_LIMIT: Final = 16 * MAX_FRAME
+_SECONDS_TO_SEND: Final = 30.0
+_CLOSE_CODES: Final = {
+    "going_down": WSCloseCode.GOING_AWAY,
+    "too_big": WSCloseCode.MESSAGE_TOO_BIG,
+    "bad_message": WSCloseCode.POLICY_VIOLATION,
+    "too_fast": WSCloseCode.POLICY_VIOLATION,
+    "too_slow": WSCloseCode.POLICY_VIOLATION,
+}
+
+
+async def open_socket(request: web.Request) -> web.StreamResponse:
+    site = site_of(request)
+    check_origin(request, site.config)
+    spend(request, CONNECT)
+    if site.is_stopping:
+        raise HttpProblem("going_down")
+    seat = await _seat(request)
+    socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_HARD_LIMIT, compress=False, timeout=5.0)
+    if not socket.can_prepare(request):
+        raise HttpProblem("bad_request")
+    address = address_of(request, site.config)
+    if not site.connections.enter(address):
+        raise HttpProblem("too_many_connections", {"most": site.connections.most})
+    try:
+        await _converse(request, socket, seat)
+    finally:
+        site.connections.leave(address)
+    return socket
+
+
+async def _seat(request: web.Request) -> Seat | None:
+    """The seat that the cookie holds here; without one a spectator, where the table allows that."""
+    info = await find_table(request)
+    if info.closed is not None:
+        raise HttpProblem("table_closed")
+    mine = await seat_of(request, info.table)
+    if mine is not None and any(each.seat == mine.seat and each.kind == "person" for each in info.seats):
+        return mine.seat
+    if not info.spectators:
+        raise HttpProblem("not_seated")
+    return None
+
+
+async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: Seat | None) -> None:
+    """The table is asked before the answer to the upgrade: it may refuse."""
+    site, outbox = site_of(request), Outbox()
+    attachment = await site.rooms.attach(request.match_info["table"], seat, outbox)
+    site.outboxes.add(outbox)
+    site.metrics.sockets.inc()
+    writer = None
+    try:
+        if await _seat(request) != seat:  # moved or left in this very moment
+            raise HttpProblem("not_seated")
+        await socket.prepare(request)
+        writer = asyncio.create_task(_write(site, socket, outbox))
+        await _read(site, socket, attachment, outbox)
+        await writer
+    finally:
+        attachment.detach()
+        if writer is not None:
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        site.outboxes.discard(outbox)
+        site.metrics.sockets.dec()
+        if outbox.bye is not None:
+            site.metrics.byes.labels(outbox.bye).inc()
+
+
+async def _read(site: Site, socket: web.WebSocketResponse, attachment: Attachment, outbox: Outbox) -> None:
+    """Hand every frame to the room until the client is gone or has gone too far."""
+    bucket = site.limits.new_bucket(FRAMES)
+    async for message in socket:
+        if message.type is WSMsgType.ERROR:
+            break
+        data = _text(message)
+        site.metrics.frames_in.inc()
+        if data is None:
+            _end(outbox, "bad_message")
+        elif len(data) > MAX_FRAME:
+            _end(outbox, "too_big", most=MAX_FRAME)
+        elif bucket.take(site.limits.clock()):
+            _end(outbox, "too_fast")
+        else:
+            await attachment.receive(data)
+        if outbox.ended:
+            return
+    outbox.end()
+
+
+def _text(message: WSMessage) -> bytes | None:
+    return message.data.encode("utf-8") if message.type is WSMsgType.TEXT else None
+
+
+async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> None:
+    """Send what the room puts into the outbox; when it ends, close the socket, which ends the reading too."""
+    with contextlib.suppress(ConnectionError, TimeoutError):
+        while frames := await outbox.take():
+            async with asyncio.timeout(_SECONDS_TO_SEND):
+                for frame in frames:
+                    await socket.send_frame(frame, WSMsgType.TEXT)
+            site.metrics.frames_out.inc(len(frames))
+    code = _CLOSE_CODES.get(outbox.bye or "", WSCloseCode.OK)
+    with contextlib.suppress(ConnectionError):
+        await socket.close(code=code, message=(outbox.bye or "").encode())
+
+
+def _end(outbox: Outbox, code: str, **facts: str | int) -> None:
+    words = say_bye(code, facts)
+    outbox.end(code, words.zh, words.en)

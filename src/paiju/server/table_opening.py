@@ -1,0 +1,88 @@
+"""Opening a table: what was asked for, checked, and the events its log begins with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from paiju.doudizhu.rules import Rules
+from paiju.rulebook.refusal import Refusal
+from paiju.server import table_events as t
+from paiju.server.sealed_table import MOST_BOARDS, commitment_text
+from paiju.server.session import hash_for, option_pairs, rules_for
+from paiju.server.table_decisions import decide
+from paiju.server.table_events import LogEvent, SeatKind
+from paiju.server.table_options import TableOptions
+from paiju.server.table_state import fold
+from paiju.server.table_words import TableError
+from paiju.table.seats import Millis, Official, Seat
+
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWanted:
+    kind: SeatKind
+    name: str = ""
+    player: str = ""
+
+    @classmethod
+    def person(cls, name: str) -> "SeatWanted":
+        return cls(SeatKind.PERSON, name)
+
+    @classmethod
+    def house(cls, player: str, name: str = "") -> "SeatWanted":
+        return cls(SeatKind.HOUSE, name or player, player)
+
+    @classmethod
+    def open(cls) -> "SeatWanted":
+        return cls(SeatKind.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    book: str
+    seats: Sequence[SeatWanted]
+    options: Mapping[str, str] = field(default_factory=dict)
+    host: Seat | None = Seat(0)
+    boards: int = 0
+    table: TableOptions = field(default_factory=TableOptions)
+    kind: str = "practice"
+
+
+def check_name(name: str) -> str:
+    if not (1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()):
+        raise TableError("bad_name", most=MAX_NAME)
+    return name
+
+
+def opening_events(new: NewTable, table: str, secret: str, software: str) -> tuple[LogEvent, ...]:
+    """The first append of a log: table, seal, seats and, when nobody is missing, the first deal."""
+    pairs = option_pairs(new.options)
+    rules = rules_for(new.book, pairs)
+    if len(new.seats) != rules.players.value or (new.host is not None and not 0 <= new.host < len(new.seats)):
+        raise TableError("bad_seats", players=rules.players.value)
+    if not 0 <= new.boards <= MOST_BOARDS:
+        raise TableError("bad_boards", most=MOST_BOARDS)
+    events: tuple[LogEvent, ...] = (_opened(new, table, secret, software, rules), t.SessionSealed(secret))
+    for number, seat in enumerate(new.seats):
+        if seat.kind is not SeatKind.OPEN:
+            events += (t.SeatTaken(Seat(number), seat.kind, check_name(seat.name), seat.player),)
+    dealt = decide(rules, fold(events), Official.PLATFORM, t.OpenDeal(), Millis(0))
+    return events if isinstance(dealt, Refusal) else events + dealt
+
+
+def _opened(new: NewTable, table: str, secret: str, software: str, rules: Rules) -> t.TableOpened:
+    sealed = new.boards or MOST_BOARDS
+    return t.TableOpened(
+        table=table,
+        kind=new.kind,
+        book=rules.book,
+        options=option_pairs(new.options),
+        book_hash=hash_for(rules.book, option_pairs(new.options)),
+        software=software,
+        players=rules.players.value,
+        host=new.host,
+        boards=new.boards,
+        sealed=sealed,
+        commitment=commitment_text(table, secret, sealed),
+        settings=new.table,
+    )

@@ -1,0 +1,77 @@
+"""House players in processes of their own: they answer, fail, hang and die, and the tables play on."""
+
+import asyncio
+import time
+
+import pytest
+
+from paiju.cards.shuffle import seed_of_number
+from paiju.doudizhu import events as e
+from paiju.doudizhu.deal import start, view
+from paiju.match.boards import deal_board
+from paiju.server import messages as m
+from paiju.server.house_pool import HousePool, Question
+from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.session import rules_for
+from paiju.server.table_options import TableOptions
+from paiju.table.seats import Seat
+from tests.unit.server.rooms.bad_players import find
+from tests.unit.server.rooms.kit import NATIONAL, Client
+from tests.unit.server.rooms.memory_store import MemoryStore
+
+pytestmark = pytest.mark.slow
+
+
+def question(player: str) -> Question:
+    rules = rules_for(NATIONAL, ())
+    cardset = deal_board(rules, 1, seed_of_number(1))
+    return Question(player, NATIONAL, (), view(start(rules, cardset), cardset.first_caller), cardset.first_caller)
+
+
+@pytest.mark.parametrize("player", ["sleeps", "dies", "raises"])
+def test_a_bad_player_gets_the_first_legal_action_and_the_others_do_not_wait(
+    player: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask() -> None:
+        pool = HousePool(find, workers=2, budget=1.0)
+        pool.start()
+        await pool.warm()
+        bad = asyncio.create_task(pool.choose(question(player)))
+        await asyncio.sleep(0)
+        begun = time.monotonic()
+        assert isinstance(await pool.choose(question("greedy")), e.Bid)
+        assert time.monotonic() - begun < 0.9
+        assert await bad == e.Bid(0)
+        assert pool.failures == 1
+        for _ in range(3):  # whoever was lost is replaced
+            assert isinstance(await pool.choose(question("greedy")), e.Bid)
+        assert pool.failures == 1
+        await pool.stop()
+
+    asyncio.run(ask())
+    assert "♥" not in caplog.text
+    assert "Card" not in caplog.text
+
+
+def test_house_players_play_against_a_person_and_see_only_their_own_hand() -> None:
+    async def play() -> None:
+        pool = HousePool(find, workers=1, budget=60.0)
+        pool.start()
+        rooms = Rooms(MemoryStore(), pool)
+        await rooms.start()
+        seats = (SeatWanted.person("Li"), SeatWanted.house("knows-too-much"), SeatWanted.house("knows-too-much"))
+        new = NewTable(NATIONAL, seats, table=TableOptions(house_delay=0, next_after=0))
+        table = (await rooms.create(new)).table
+        client = Client(Seat(0))
+        await client.connect(rooms, table)
+        await client.ask(m.SetTrustee("t", True))
+        deadline = time.monotonic() + 120
+        while not rooms._rooms[table].state.results and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+            await client.read()
+        assert rooms._rooms[table].state.results
+        assert pool.failures == 0
+        await rooms.stop()
+        await pool.stop()
+
+    asyncio.run(play())

@@ -1,0 +1,81 @@
+// The HTTP side of the server; every shape is generated from Python.
+
+import type {
+  Book,
+  Books,
+  Fair,
+  Joined,
+  Link,
+  LogIn,
+  Me,
+  NewTable,
+  Organiser,
+  Problem,
+  Question,
+  Replayed,
+  SetUp,
+  TableFacts,
+  TableMade,
+  Verdict,
+} from './messages';
+import type { Words } from './words';
+
+/** An answer the server refused to give, in both languages. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly said: Words,
+  ) {
+    super(said.en);
+  }
+}
+
+const UNREACHABLE: Words = { zh: '连不上服务器，请稍后再试。', en: 'The server cannot be reached; try again shortly.' };
+
+async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
+  const sent: RequestInit = { method, credentials: 'same-origin' };
+  if (method === 'POST') {
+    sent.headers = { 'Content-Type': 'application/json', 'X-Paiju': '1' };
+    sent.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, sent).catch(() => {
+    throw new ApiError('unreachable', UNREACHABLE);
+  });
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  const otherwise = `HTTP ${answer.status}`;
+  throw new ApiError(problem.code ?? 'unknown', { zh: problem.zh ?? otherwise, en: problem.en ?? otherwise });
+}
+
+const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;
+const post = async <T>(path: string, body: unknown): Promise<T> =>
+  (await call('POST', path, body)).json() as Promise<T>;
+const part = encodeURIComponent;
+
+export const makeTable = (wanted: NewTable): Promise<TableMade> => post('/api/tables', wanted);
+export const tableFacts = (id: string): Promise<TableFacts> => get(`/api/tables/${part(id)}`);
+export const join = (token: string, name: string): Promise<Joined> => post('/api/join', { token, name });
+export const newLink = (id: string, seat: number): Promise<Link> => post(`/api/tables/${part(id)}/links`, { seat });
+export const logIn = (who: LogIn): Promise<Organiser> => post('/api/organiser/login', who);
+export const setUp = (who: SetUp): Promise<Organiser> => post('/api/organiser/setup', who);
+export const me = (): Promise<Me> => get('/api/me');
+
+export const recordPath = (id: string, board: number, kind: 'pj' | 'jsonl'): string =>
+  `/api/tables/${part(id)}/boards/${board}.${kind}`;
+export const recordText = async (id: string, board: number): Promise<string> =>
+  (await call('GET', recordPath(id, board, 'pj'))).text();
+export const fair = (id: string): Promise<Fair> => get(`/api/tables/${part(id)}/fair`);
+
+export const books = (): Promise<Books> => get('/api/books');
+export const askCombo = (question: Question): Promise<Verdict> => post('/api/combo', question);
+export const replay = (text: string): Promise<Replayed> => post('/api/replay', { text });
+
+const read = new Map<string, Promise<Book>>();
+
+/** A published book never changes, so it is fetched once. */
+export function book(id: string): Promise<Book> {
+  const known = read.get(id) ?? get<Book>(`/api/books/${part(id)}`);
+  read.set(id, known);
+  known.catch(() => read.delete(id));
+  return known;
+}

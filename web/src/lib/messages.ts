@@ -1,0 +1,638 @@
+// Generated from server/messages.py, server/bodies.py and doudizhu/events.py by scripts/generate_typescript.py; do not edit.
+
+/** Bytes a client may send in one frame. */
+export const MAX_FRAME = 4096;
+
+export interface Bid {
+  do: "bid";
+  points: number;
+}
+
+export interface Double {
+  do: "double";
+  doubled: boolean;
+}
+
+export interface Redouble {
+  do: "redouble";
+  redoubled: boolean;
+}
+
+export interface Play {
+  do: "play";
+  cards: number[];
+}
+
+export interface Pass {
+  do: "pass";
+}
+
+export type Action =
+  | Bid
+  | Double
+  | Redouble
+  | Play
+  | Pass;
+
+/** The first message: how many events of the table the client already has (0: none). */
+export interface Hello {
+  type: "hello";
+  since: number;
+}
+
+/** Do something. ``id`` makes a repeated message harmless; ``seen`` is the client's number when it decided. */
+export interface Act {
+  type: "act";
+  id: string;
+  seen: number;
+  action: Bid | Double | Redouble | Play | Pass;
+}
+
+/** What could I play? Answered to this client only; costs no time. */
+export interface AskHint {
+  type: "ask-hint";
+  id: string;
+}
+
+/** May I play these cards now? */
+export interface AskCheck {
+  type: "ask-check";
+  id: string;
+  cards: number[];
+}
+
+/** I have seen the result; deal the next board when everybody has. */
+export interface NextDeal {
+  type: "next-deal";
+  id: string;
+}
+
+/** Stop or resume the clock; only the table's host may. */
+export interface SetPause {
+  type: "set-pause";
+  id: string;
+  paused: boolean;
+}
+
+/** Let a house player act for my seat, or take over again. */
+export interface SetTrustee {
+  type: "set-trustee";
+  id: string;
+  on: boolean;
+}
+
+/** Measures the way there and back; ``t`` comes back unchanged. */
+export interface Ping {
+  type: "ping";
+  t: number;
+}
+
+export type FromClient =
+  | Hello
+  | Act
+  | AskHint
+  | AskCheck
+  | NextDeal
+  | SetPause
+  | SetTrustee
+  | Ping;
+
+/** Who sits where, as everybody may know it. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: string;
+  away: boolean;
+  trustee: boolean;
+}
+
+/** Who is to act and how long they have, at the moment of sending. */
+export interface ClockInfo {
+  seats: number[];
+  left: number;
+  limit: number;
+  running: boolean;
+}
+
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  seat: number | null;
+  host: boolean;
+  book: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  clock: ClockInfo | null;
+  board: number;
+  boards: number;
+  since: number;
+}
+
+/** What happened, oldest first; ``first`` is the sequence number of the first. An event is the JSON Lines object. */
+export interface Events {
+  type: "events";
+  first: number;
+  events: DealEvent[];
+  clock: ClockInfo | null;
+}
+
+/** Somebody came, went, or changed between person and trustee. */
+export interface Seats {
+  type: "seats";
+  seats: SeatInfo[];
+}
+
+/** The clock was stopped or resumed. */
+export interface Clock {
+  type: "clock";
+  clock: ClockInfo | null;
+}
+
+/** The action ``id`` is on disk. */
+export interface Done {
+  type: "done";
+  id: string;
+  seen: number;
+}
+
+/** The action ``id`` was not accepted and changed nothing; ``zh`` and ``en`` say why. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  article: string;
+  facts: Record<string, string | number>;
+  zh: string;
+  en: string;
+}
+
+/** Plays worth trying, best first; empty: only passing is left. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  plays: number[][];
+}
+
+export interface Pong {
+  type: "pong";
+  t: number;
+}
+
+/** The table closes the connection; ``code`` says why (replaced, closed, too_slow, bad_message, going_down). */
+export interface Bye {
+  type: "bye";
+  code: string;
+  zh: string;
+  en: string;
+}
+
+export type FromTable =
+  | Welcome
+  | Events
+  | Seats
+  | Clock
+  | Done
+  | Refused
+  | Hint
+  | Pong
+  | Bye;
+
+export type Seat = number;
+
+export interface DealStarted {
+  v: 1;
+  type: "DealStarted";
+  board: number;
+  first_caller: Seat;
+  players: number;
+  hand_size: number;
+}
+
+export type Card = number;
+
+export interface HandDealt {
+  v: 1;
+  type: "HandDealt";
+  seat: Seat;
+  cards: Card[];
+}
+
+export interface KittySet {
+  v: 1;
+  type: "KittySet";
+  cards: Card[];
+}
+
+/** Why something was called, played or passed. */
+export type Cause = "player" | "time-out" | "formal" | "unable";
+
+export type Millis = number;
+
+export interface BidMade {
+  v: 1;
+  type: "BidMade";
+  seat: Seat;
+  points: number;
+  cause: Cause;
+  then: Seat | null;
+  at: Millis;
+}
+
+export interface DealPassedOut {
+  v: 1;
+  type: "DealPassedOut";
+  redeal: boolean;
+  at: Millis;
+}
+
+export interface DeclarerChosen {
+  v: 1;
+  type: "DeclarerChosen";
+  seat: Seat;
+  points: number;
+  at: Millis;
+}
+
+export interface DoublingOpened {
+  v: 1;
+  type: "DoublingOpened";
+  seats: Seat[];
+  at: Millis;
+}
+
+/** A defender's choice; hidden from the others until ``DoublesShown``. */
+export interface DoubleChosen {
+  v: 1;
+  type: "DoubleChosen";
+  seat: Seat;
+  doubled: boolean;
+  cause: Cause;
+  hidden: boolean;
+  at: Millis;
+}
+
+export interface DoublesShown {
+  v: 1;
+  type: "DoublesShown";
+  doublers: Seat[];
+  at: Millis;
+}
+
+export interface RedoublingOpened {
+  v: 1;
+  type: "RedoublingOpened";
+  seat: Seat;
+  at: Millis;
+}
+
+export interface RedoubleChosen {
+  v: 1;
+  type: "RedoubleChosen";
+  seat: Seat;
+  redoubled: boolean;
+  cause: Cause;
+  at: Millis;
+}
+
+export interface KittyShown {
+  v: 1;
+  type: "KittyShown";
+  seat: Seat;
+  cards: Card[];
+  at: Millis;
+}
+
+export interface PlayOpened {
+  v: 1;
+  type: "PlayOpened";
+  leader: Seat;
+  at: Millis;
+}
+
+/** The kinds of combination. */
+export type Kind = "rocket" | "bomb" | "single" | "pair" | "triple" | "triple_single" | "triple_pair" | "straight" | "pair_straight" | "plane" | "plane_singles" | "plane_pairs" | "quad_singles" | "quad_pairs";
+
+/** Ranks in the order of Dou Dizhu, weakest first. */
+export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
+
+export interface CardsPlayed {
+  v: 1;
+  type: "CardsPlayed";
+  seat: Seat;
+  cards: Card[];
+  kind: Kind;
+  rank: Rank;
+  highest: Rank;
+  cause: Cause;
+  then: Seat | null;
+  time_used: Millis;
+  at: Millis;
+}
+
+export interface Passed {
+  v: 1;
+  type: "Passed";
+  seat: Seat;
+  cause: Cause;
+  trick_over: boolean;
+  then: Seat;
+  time_used: Millis;
+  at: Millis;
+}
+
+export interface RemainingAnnounced {
+  v: 1;
+  type: "RemainingAnnounced";
+  seat: Seat;
+  cards_left: number;
+  by_software: boolean;
+  at: Millis;
+}
+
+export interface Warned {
+  v: 1;
+  type: "Warned";
+  seat: Seat;
+  at: Millis;
+}
+
+export interface Faulted {
+  v: 1;
+  type: "Faulted";
+  seat: Seat;
+  reason: string;
+  at: Millis;
+}
+
+/** One number of a score: what it stands for, the article it comes from, and whom it concerns (all when empty). */
+export interface Factor {
+  code: string;
+  value: number;
+  article: string;
+  seats: Seat[];
+}
+
+export interface DealScored {
+  v: 1;
+  type: "DealScored";
+  points: number[];
+  factors: Factor[];
+  at: Millis;
+}
+
+export type DealEvent =
+  | DealStarted
+  | HandDealt
+  | KittySet
+  | BidMade
+  | DealPassedOut
+  | DeclarerChosen
+  | DoublingOpened
+  | DoubleChosen
+  | DoublesShown
+  | RedoublingOpened
+  | RedoubleChosen
+  | KittyShown
+  | PlayOpened
+  | CardsPlayed
+  | Passed
+  | RemainingAnnounced
+  | Warned
+  | Faulted
+  | DealScored;
+
+/** An empty object. */
+export interface NoBody {
+}
+
+/** Open a table. Practice: house players sit opposite; friends: the free seats get a link each. */
+export interface NewTable {
+  book: string;
+  kind: "practice" | "friends";
+  name: string;
+  options?: Record<string, string>;
+  opponents?: string[];
+  boards?: number;
+  clock?: boolean;
+  spectators?: boolean;
+}
+
+/** Take the seat that a link is for. */
+export interface Join {
+  token: string;
+  name: string;
+}
+
+/** A new link for one's own seat, or, as host, for a seat that nobody has taken. */
+export interface NewLink {
+  seat: number;
+}
+
+/** The referee's question: which combination is this, and does it beat that one? */
+export interface Question {
+  book: string;
+  cards: string;
+  on?: string | null;
+  options?: Record<string, string>;
+}
+
+/** A deal record: ``.pj`` text or JSON Lines. */
+export interface RecordText {
+  text: string;
+}
+
+/** Become the first organiser, with the token of the one-time link. */
+export interface SetUp {
+  token: string;
+  name: string;
+  password: string;
+}
+
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
+/** ``links`` by seat; each can be used once and is not told again. */
+export interface TableMade {
+  table: string;
+  seat: number;
+  host: boolean;
+  links: Record<string, string>;
+}
+
+/** What everybody may know; ``seat`` and ``host`` are the asker's own. */
+export interface TableFacts {
+  table: string;
+  book: string;
+  options: Record<string, string>;
+  kind: string;
+  seats: SeatInfo[];
+  board: number;
+  boards: number;
+  finished: number[];
+  spectators: boolean;
+  closed: string | null;
+  seat: number | null;
+  host: boolean;
+}
+
+export interface Joined {
+  table: string;
+  seat: number;
+}
+
+export interface Link {
+  link: string;
+}
+
+/** The documents published so far; see docs/fair-deals.md. */
+export interface Fair {
+  commitment: Record<string, unknown> | null;
+  opening: Record<string, unknown> | null;
+  reveals: Record<string, unknown>[];
+  session: Record<string, unknown> | null;
+}
+
+/** The same in Chinese and English. */
+export interface Said {
+  zh: string;
+  en: string;
+}
+
+export interface BookHead {
+  id: string;
+  title: Said;
+  short: Said;
+  source: string;
+  clauses: number;
+  options: string[];
+  hash: string;
+}
+
+export interface Books {
+  books: BookHead[];
+  players: string[];
+}
+
+/** A clause in our own words. */
+export interface Article {
+  ref: string;
+  label: Said;
+  class: string;
+  title: Said;
+  text: Said;
+  reading: Said | null;
+  pending: Said | null;
+  register: string[];
+  rules: string[];
+}
+
+/** A rule of a book: its value as typed and as told, where it comes from, what else may be chosen. */
+export interface RuleTold {
+  name: string;
+  title: Said;
+  value: string;
+  told: Said;
+  articles: string[];
+  register: string[];
+  choices: string[];
+  choices_told: Said[];
+}
+
+/** ``rules`` holds every rule by name, in the order of declaration; those with choices are the options. */
+export interface Book {
+  head: BookHead;
+  articles: Article[];
+  rules: RuleTold[];
+}
+
+/** ``cites`` names the article as people do; ``says`` is its text. */
+export interface Reason {
+  code: string;
+  article: string | null;
+  cites: Said | null;
+  says: Said | null;
+  zh: string;
+  en: string;
+}
+
+/** What cards are: a combination with its article, or the reasons why they are none. */
+export interface Identified {
+  cards: string;
+  legal: boolean;
+  kind: string | null;
+  name: Said | null;
+  rank: string | null;
+  count: number;
+  article: string | null;
+  cites: Said | null;
+  says: Said | null;
+  reasons: Reason[];
+}
+
+/** ``beats`` is None where there is nothing to beat. */
+export interface Verdict {
+  book: string;
+  options: Record<string, string>;
+  played: Identified;
+  on: Identified | null;
+  beats: boolean | null;
+  why: Reason | null;
+}
+
+export interface FactorTold {
+  code: string;
+  value: number;
+  article: string;
+  seats: number[];
+}
+
+/** A record decided anew by the rules; an event is the JSON Lines object. */
+export interface Replayed {
+  book: string;
+  options: Record<string, string>;
+  tags: Record<string, string>;
+  board: number;
+  first_caller: number;
+  hands: number[][];
+  kitty: number[];
+  events: DealEvent[];
+  points: number[] | null;
+  factors: FactorTold[];
+}
+
+export interface MyTable {
+  table: string;
+  seat: number;
+  host: boolean;
+}
+
+/** What this device holds. ``needs_setup``: no organiser exists yet. */
+export interface Me {
+  tables: MyTable[];
+  organiser: string | null;
+  needs_setup: boolean;
+}
+
+export interface Organiser {
+  name: string;
+}
+
+/** Done; there is nothing to tell. */
+export interface Nothing {
+}
+
+export interface Health {
+  status: string;
+  version: string;
+}
+
+/** Every answer from 400 up: a code for programs, a sentence for people, the facts. */
+export interface Problem {
+  code: string;
+  zh: string;
+  en: string;
+  facts: Record<string, string | number>;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { byStrength, cardName, laidOut, rankOf, ranksTold, suitOf } from '../src/lib/cards';
+import { signed } from '../src/lib/numbers';
+import { pageOf } from '../src/lib/router.svelte';
+import { TEXTS } from '../src/lib/texts';
+
+describe('cards', () => {
+  test('codes of regulation 001', () => {
+    expect([rankOf(0), rankOf(51), rankOf(52), rankOf(53)]).toEqual([0, 12, 13, 14]);
+    expect([0, 1, 2, 3, 52].map(suitOf)).toEqual(['hearts', 'diamonds', 'spades', 'clubs', null]);
+  });
+
+  test('names', () => {
+    expect(cardName(40, 'zh')).toBe('红桃K');
+    expect(cardName(30, 'en')).toBe('10 of spades');
+    expect([cardName(53, 'zh'), cardName(52, 'en')]).toEqual(['大王', 'small joker']);
+    expect(ranksTold([40, 53], 'en')).toBe('K big joker');
+  });
+
+  test('order in the hand and on the table', () => {
+    expect(byStrength([0, 53, 20])).toEqual([53, 20, 0]);
+    expect(laidOut([0, 1, 2, 51])).toEqual([2, 1, 0, 51]);
+  });
+});
+
+test('signed numbers', () => {
+  expect([3, 0, -3].map(signed)).toEqual(['+3', '0', '−3']);
+});
+
+test.each([
+  ['/', { name: 'home' }],
+  ['/t/abc', { name: 'table', id: 'abc' }],
+  ['/j/tok%20en', { name: 'join', token: 'tok en' }],
+  ['/replay', { name: 'replay', id: null, board: null }],
+  ['/replay/abc/7', { name: 'replay', id: 'abc', board: 7 }],
+  ['/rules/ccgc', { name: 'book', id: 'ccgc' }],
+  ['/verify/abc', { name: 'verify', table: 'abc' }],
+  ['/setup/x', { name: 'organiser', token: 'x' }],
+  ['/nowhere', { name: 'missing' }],
+])('the page of %s', (path, page) => {
+  expect(pageOf(path)).toEqual(page);
+});
+
+test('every text has the same facts in both languages', () => {
+  const facts = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const [zh, en] of Object.values(TEXTS)) {
+    expect(zh.length * en.length).toBeGreaterThan(0);
+    expect(facts(en)).toEqual(facts(zh));
+  }
+});

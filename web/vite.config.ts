@@ -1,0 +1,31 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Compresses once, at build time; the server hands the files out as they are. */
+function compressed(folder: string): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    closeBundle() {
+      for (const file of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+        const content = readFileSync(join(folder, file));
+        writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content));
+        writeFileSync(join(folder, `${file}.gz`), gzipSync(content));
+      }
+    },
+  };
+}
+
+// No inlined assets: the server's content security policy has neither data: nor inline sources.
+const server = process.env['PAIJU_SERVER'] ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), compressed('dist/assets')],
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+});
