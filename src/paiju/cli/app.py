@@ -22,6 +22,7 @@ ChoiceOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="改选一种读法，可多次 | choose another reading"),
 ]
+DataOption = Annotated[Path, typer.Option("--data", metavar="DIR", help="数据文件夹 | database folder")]
 OutOption = Annotated[Path | None, typer.Option("--out", metavar="PATH", help="写入 | write to")]
 
 # Without Rich in the help: it would take three times as long as everything else together.

@@ -23,6 +23,9 @@ COMMANDS: dict[str, Words] = {
     "verify": Words("核对封牌文件与牌谱", "check sealed sessions and deal records"),
     "replay": Words("复盘一份牌谱并核对结果", "replay a deal record and check its result"),
     "serve": Words("启动服务器：牌桌、网页、接口", "start the server: tables, pages, API"),
+    "play": Words("在终端里和电脑打牌", "play against house players in the terminal"),
+    "backup": Words("备份数据库", "back up the database"),
+    "restore": Words("用备份恢复", "restore a backup"),
     "bench": Words("测速", "measure speed"),
 }
 """Every command is the module of its name."""

@@ -22,6 +22,7 @@ from paiju.ai.house import PLAYERS, house_player
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.serve_library import Shelf
+from paiju.cli.store_words import DATABASE, unusable
 from paiju.rulebook.clauses import Words
 from paiju.server import collector
 from paiju.server.accounts import Accounts
@@ -35,21 +36,9 @@ from paiju.server.tokens import Token, hash_token, new_token
 from paiju.storage.errors import StoreError
 from paiju.storage.sqlite_store import SqliteEventStore
 
-DATABASE: Final = "paiju.sqlite"
 _SECONDS_TO_FINISH: Final = 5.0
 _SWITCH_SECONDS: Final = 0.0005  # the store's thread gets the interpreter back soon even while the loop is busy
 _SECONDS_IDLE: Final = 30.0  # also for whoever never finishes the head of a request
-
-_STORE_WORDS: Final = {
-    "store_in_use": Words("另一个程序正在使用这个数据库", "another program is using this database"),
-    "store_too_new": Words("数据库由更新版本的 paiju 写成，请升级", "written by a newer paiju; update this one"),
-    "store_corrupt": Words(
-        "数据库已损坏：请留好文件，用备份恢复", "damaged: keep the file, and restore the last backup"
-    ),
-    "not_a_store": Words("这不是 paiju 的数据库", "this is not a database of paiju"),
-    "store_unwritable": Words("不能写：请给一个可写的文件夹", "it cannot be written: give a folder that can"),
-    "store_failed": Words("磁盘出错或已满", "the disk failed or is full"),
-}
 
 
 def check_url(url: str | None) -> str | None:
@@ -132,7 +121,7 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             collector.calm()
             sys.setswitchinterval(_SWITCH_SECONDS)
         except StoreError as error:
-            raise _unusable(error) from None
+            raise unusable(error) from None
         has_organiser = await accounts.has_organiser()
         yield create_app(
             config,
@@ -200,11 +189,6 @@ def _certificate(cert: Path, key: Path) -> ssl.SSLContext:
             f"--tls：证书 {cert} 或私钥 {key} 不能用：{reason}", f"--tls: {cert} or {key} cannot be used: {reason}"
         ) from None
     return context
-
-
-def _unusable(error: StoreError) -> BadInput:
-    words = _STORE_WORDS.get(error.code, Words(error.what, error.what))
-    return BadInput(f"{error.where}：{words.zh}（{error.what}）", f"{error.where}: {words.en} ({error.what})")
 
 
 # Addresses.

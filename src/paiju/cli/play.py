@@ -1,0 +1,215 @@
+"""``paiju play``: a table against house players in the terminal."""
+
+import contextlib
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.ai.house import house_player
+from paiju.cards.card import BadCard, Card, parse_ranks, take_by_rank
+from paiju.cli import library
+from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
+from paiju.cli.boards import Notation, parse_master, show_cards
+from paiju.cli.errors import BadInput
+from paiju.cli.files import write_text
+from paiju.cli.output import Output
+from paiju.cli.sheet import factor_table, signed
+from paiju.doudizhu import deal
+from paiju.doudizhu import events as e
+from paiju.doudizhu.events import Action, Event
+from paiju.doudizhu.record import format_record, record_of
+from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.state import Phase, State, evolve
+from paiju.match.boards import casual_board
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.table.audience import may_see
+from paiju.table.record import Step
+from paiju.table.seats import Seat
+from paiju.words import say_event, say_phase, say_refusal, say_seat
+
+app = new_app()
+
+ME = Seat(0)
+_ASKED = {
+    Phase.AUCTION: Words("叫几分？0–3", "your bid? 0–3"),
+    Phase.DOUBLING: Words("加倍吗？y / n", "double? y / n"),
+    Phase.REDOUBLING: Words("再加倍吗？y / n", "redouble? y / n"),
+    Phase.PLAY: Words("出牌（如 334455），p 不出，h 提示", "cards (such as 334455), p pass, h hint"),
+}
+
+
+class Left(Exception):
+    """The person has had enough."""
+
+
+class TerminalTable:
+    """One deal between the person at seat 0 and two house players; the person is shown seat 0's view only."""
+
+    def __init__(self, out: Output, rules: Rules, cardset: deal.Cardset, opponents: tuple[str, str]) -> None:
+        self.out, self.rules, self.cardset = out, rules, cardset
+        self.house = {Seat(n): house_player(name, n) for n, name in enumerate(opponents, 1)}
+        self.views = dict.fromkeys((ME, *self.house), State())
+        self.state = State()
+        self.steps: list[Step[Action]] = []
+        self._happen(deal.start(rules, cardset))
+
+    def play(self) -> e.DealScored | None:
+        while waiting := self.state.to_act():
+            seat = waiting[0]
+            if seat == ME:
+                self._ask_until_accepted()
+            else:
+                view = self.views[seat]
+                self._act(seat, self.house[seat].choose(self.rules, view, seat, deal.legal(self.rules, view, seat)))
+        return self.state.score
+
+    def _happen(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.state = evolve(self.state, event)
+            for seat in self.views:
+                if may_see(deal.audience(event), seat):
+                    self.views[seat] = evolve(self.views[seat], event)
+                    if seat == ME:
+                        self._show(event)
+
+    def _act(self, seat: Seat, action: Action) -> Refusal | None:
+        decided = deal.decide(self.rules, self.state, seat, action)
+        if isinstance(decided, Refusal):
+            return decided
+        self.steps.append(Step(seat, action, None))
+        self._happen(decided)
+        return None
+
+    # What the person sees and says.
+
+    def _show(self, event: Event) -> None:
+        said, seat = say_event(event), getattr(event, "seat", None)
+        if said is None:
+            return
+        who = "" if seat is None else self.out.inline(_who(seat)) + "  "
+        cards = show_cards(event.cards, Notation.SUITS) if isinstance(event, e.CardsPlayed) else ""
+        self.out.cards(f"{who}{self.out.inline(said, ' · ')}", cards)
+
+    def _ask_until_accepted(self) -> None:
+        self.out.line()
+        self.out.cards(self.out.inline(Words("你的牌", "your hand")), show_cards(self._hand(), Notation.SUITS))
+        while True:
+            action = self._read(self.out.inline(_ASKED[self.state.phase], " · "))
+            refusal = None if action is None else self._act(ME, action)
+            if action is not None and refusal is None:
+                return
+            if refusal is not None:
+                article = library.name_article(refusal.article)
+                self.out.say(say_refusal(refusal), "red")
+                self.out.line(f"［{self.out.inline(article, ' · ')}］", "dim")
+
+    def _hand(self) -> tuple[Card, ...]:
+        return self.views[ME].hands[ME] or ()
+
+    def _read(self, prompt: str) -> Action | None:
+        """What was typed as an action; None when it was answered at once."""
+        try:
+            text = input(f"{prompt} > ").strip()
+        except EOFError:
+            raise Left from None
+        if text.lower() in ("q", "quit", "退出"):
+            raise Left
+        match self.state.phase:
+            case Phase.AUCTION if text.isascii() and text.isdigit() and len(text) == 1:
+                return e.Bid(int(text))
+            case Phase.DOUBLING if text.lower() in ("y", "n"):
+                return e.Double(text.lower() == "y")
+            case Phase.REDOUBLING if text.lower() in ("y", "n"):
+                return e.Redouble(text.lower() == "y")
+            case Phase.PLAY:
+                return self._read_play(text)
+            case phase:
+                self.out.say(_ASKED.get(phase, say_phase(phase)), "yellow")
+                return None
+
+    def _read_play(self, text: str) -> Action | None:
+        if text.lower() == "p":
+            return e.Pass()
+        if text.lower() == "h":
+            adviser = house_player("greedy", 0)
+            hint = adviser.choose(self.rules, self.views[ME], ME, deal.legal(self.rules, self.views[ME], ME))
+            shown = show_cards(hint.cards, Notation.SUITS) if isinstance(hint, e.Play) else "p"
+            self.out.cards(self.out.inline(Words("提示", "hint")), shown)
+            return None
+        try:
+            cards = take_by_rank(self._hand(), parse_ranks(text))
+        except BadCard as bad:
+            self.out.say(Words(f"看不懂 {bad.text!r}；可用：{bad.accepted}", str(bad)), "yellow")
+            return None
+        if not cards:
+            self.out.say(Words("你没有这些牌", "you do not hold these cards"), "yellow")
+            return None
+        return e.Play(cards)
+
+
+def _who(seat: Seat) -> Words:
+    return Words("你", "you") if seat == ME else say_seat(seat)
+
+
+@command(
+    app,
+    "play",
+    "打牌 | play",
+    "在终端里和电脑打一副或几副牌；q 退出",
+    "Play deals against house players in the terminal; q leaves",
+    "paiju play",
+    "paiju play --book workers --seed 7 --boards 3",
+)
+def play(
+    book: BookOption = "national",
+    boards: Annotated[int, typer.Option("--boards", min=1, max=100, metavar="N", help="几副 | how many deals")] = 1,
+    players: Annotated[str, typer.Option("--players", metavar="A,B", help="对手 | opponents")] = "greedy,greedy",
+    seed: SeedOption = None,
+    option: ChoiceOption = None,
+    out_path: OutOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, False)
+    rules, _ = library.choose(book, option)
+    names = tuple(players.split(","))
+    if len(names) != 2:
+        raise BadInput(f"--players {players!r} 要两名，如 greedy,random", f"--players {players!r}: give two names")
+    typed, master = parse_master(seed)
+    again = f"paiju play --book {rules.book} --boards {boards} --players {players} --seed {typed}"
+    results: list[tuple[int, ...]] = []
+    with contextlib.redirect_stdout(sys.stderr if as_json else sys.stdout):
+        try:
+            for number in range(1, boards + 1):
+                table = TerminalTable(out, rules, casual_board(rules, master, number), (names[0], names[1]))
+                results.append(_tell(out, table.play(), results))
+                if out_path is not None:
+                    _save(out_path, table, number)
+        except Left:
+            out.line()
+            out.say(Words("已退出。", "Left the table."))
+        out.note("重现", "again", again)
+    if as_json:
+        Output(lang, True).json({"again": again, "points": results})
+
+
+def _tell(out: Output, score: e.DealScored | None, before: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The result of a deal, and the totals with it."""
+    out.line()
+    if score is None:
+        out.say(Words("三家不叫，本副作罢。", "Everybody passed."))
+        return (0, 0, 0)
+    out.table(factor_table(score.factors))
+    for seat, points in enumerate(score.points):
+        total = points + sum(earlier[seat] for earlier in before)
+        out.line(f"{out.inline(_who(Seat(seat)))}  {signed(points)}  ({signed(total)})", "bold")
+    return score.points
+
+
+def _save(folder: Path, table: TerminalTable, number: int) -> None:
+    record = record_of(table.rules, table.cardset, table.steps, {})
+    write_text(folder / f"board-{number}.pj", format_record(table.rules, record))
