@@ -37,11 +37,11 @@ def check(rules: Rules, view: State, seat: Seat, cards: Sequence[int]) -> Refusa
     return found if isinstance(found, Refusal) else None
 
 
-def hint(player: DoudizhuPlayer, rules: Rules, view: State, seat: Seat) -> list[list[int]]:
-    """Plays worth trying: what a house player would do, then the others by size; bombs last."""
+def hint(player: DoudizhuPlayer | None, rules: Rules, view: State, seat: Seat) -> list[list[int]]:
+    """Plays worth trying: what a house player (if one answers) would do, then the others by size; bombs last."""
     actions = legal(rules, view, seat)
     plays = sorted((action.cards for action in actions if isinstance(action, Play)), key=_order(view))
-    preferred = player.choose(rules, view, seat, actions) if plays else None
+    preferred = player.choose(rules, view, seat, actions) if plays and player is not None else None
     if isinstance(preferred, Play):
         plays = [preferred.cards, *(cards for cards in plays if cards != preferred.cards)]
     return [list(map(int, cards)) for cards in plays[:MOST_PLAYS]]

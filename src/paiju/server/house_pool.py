@@ -168,7 +168,8 @@ class HousePool:
         except NoAnswer as error:
             self.failures += 1
             log.warning("no hint by %s: %s", question.player, error)
-            return []
+            # An empty answer would say that nothing can be played.
+            return hint(None, rules_for(question.book, question.options), question.view, question.seat)
         return found
 
     async def _ask(self, work: Callable[[FindPlayer, Question], Any], question: Question) -> Any:
