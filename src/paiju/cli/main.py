@@ -22,10 +22,14 @@ COMMANDS: dict[str, Words] = {
     "seal": Words("封牌：承诺、开封、揭示", "fair deals: commit, open, reveal"),
     "verify": Words("核对封牌文件与牌谱", "check sealed sessions and deal records"),
     "replay": Words("复盘一份牌谱并核对结果", "replay a deal record and check its result"),
+    "match": Words("对战：引擎打许多副牌", "engines against each other over many deals"),
+    "league": Words("联赛：循环、挑战、报告", "many engines: round robin, gauntlet, report"),
     "serve": Words("启动服务器：牌桌、网页、接口", "start the server: tables, pages, API"),
     "play": Words("在终端里和电脑打牌", "play against house players in the terminal"),
     "backup": Words("备份数据库", "back up the database"),
     "restore": Words("用备份恢复", "restore a backup"),
+    "engine": Words("内置牌手作为引擎（DOUDIZHUVER）", "a house player as an engine (DOUDIZHUVER)"),
+    "comply": Words("检查引擎是否合乎协议", "check whether an engine keeps to the protocol"),
     "bench": Words("测速", "measure speed"),
 }
 """Every command is the module of its name."""

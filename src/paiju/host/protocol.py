@@ -4,7 +4,8 @@ Pure text: nothing here waits, remembers or judges. Whether an answer is legal i
 and codes come from the book (``rules.protocol``).
 """
 
-from dataclasses import astuple, dataclass
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, field
 
 from paiju.cards.card import SMALL_JOKER, SUIT_SIGNS, BadCard, Card, parse_codes, rank_of, suit_of
 from paiju.doudizhu import events as e
@@ -89,6 +90,12 @@ def relays(rules: Rules, event: Event) -> tuple[Message, ...]:
             return ()
 
 
+def no_winner(rules: Rules, seat: Seat) -> Message:
+    """``GAMEOVER D`` where three passes are told (A-C2): the letter after those of the seats."""
+    protocol = _protocol(rules)
+    return _told(protocol, seat, "GAMEOVER", chr(ord(protocol.seat_letters.value[-1]) + 1))
+
+
 def question(rules: Rules, state: State) -> Message | None:
     """The question to the seat to act."""
     protocol = _protocol(rules)
@@ -124,16 +131,27 @@ def engine_line(rules: Rules, word: str, parameter: str) -> str:
 
 def own_line(rules: Rules, event: Event) -> str | None:
     """The line by which a program brought the event about, if it did."""
-    protocol = _protocol(rules)
     match event:
         case e.BidMade(cause=Cause.PLAYER):
-            return engine_line(rules, "BID", f"{_letter(protocol, event.seat)}{event.points}")
+            return answer_line(rules, event.seat, e.Bid(event.points))
         case e.CardsPlayed(cause=Cause.PLAYER):
-            return engine_line(rules, "PLAY", _with_seat(protocol, event.seat, event.cards))
+            return answer_line(rules, event.seat, e.Play(event.cards))
         case e.Passed(cause=Cause.PLAYER):
-            return engine_line(rules, "PLAY", f"{_letter(protocol, event.seat)}{protocol.pass_code.value}")
+            return answer_line(rules, event.seat, e.Pass())
         case _:
             return None
+
+
+def answer_line(rules: Rules, seat: Seat, action: e.Bid | e.Play | e.Pass) -> str:
+    """A call, play or pass as a program should write it."""
+    protocol = _protocol(rules)
+    match action:
+        case e.Bid():
+            return engine_line(rules, "BID", f"{_letter(protocol, seat)}{action.points}")
+        case e.Play():
+            return engine_line(rules, "PLAY", _with_seat(protocol, seat, action.cards))
+        case e.Pass():
+            return engine_line(rules, "PLAY", f"{_letter(protocol, seat)}{protocol.pass_code.value}")
 
 
 def _engine_word(protocol: Protocol, word: str) -> str:
@@ -150,6 +168,16 @@ def _with_seat(protocol: Protocol, seat: Seat, cards: Cards) -> str:
     codes = [_code(protocol, card) for card in cards]
     ordered = sorted(codes) if protocol.ascending.value else codes
     return _letter(protocol, seat) + ",".join(map(str, ordered))
+
+
+def parse_cards(rules: Rules, text: str) -> Cards:
+    """The cards of a list of codes, in our order; ``BadCard`` if it is none."""
+    return tuple(sorted(_card(_protocol(rules), code) for code in parse_codes(text)))
+
+
+def card_code(rules: Rules, card: Card) -> int:
+    """A card as programs write it."""
+    return _code(_protocol(rules), card)
 
 
 def _code(protocol: Protocol, card: Card) -> int:
@@ -186,9 +214,11 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line that is no answer of the protocol, and why, in plain words."""
+    """A line that is no answer of the protocol, and why: in plain words, and as a code with its facts."""
 
     reason: str
+    code: str = ""
+    facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
 Answer = Named | Acknowledged | Answered | Unreadable
@@ -199,28 +229,37 @@ def parse_answer(rules: Rules, seat: Seat, line: str) -> Answer:
     protocol = _protocol(rules)
     text = line.rstrip()
     if len(text) > LONGEST_ANSWER or not text.isprintable():
-        return Unreadable(f"a line of {len(text)} characters, or with control characters")
+        return _unreadable(f"a line of {len(text)} characters, or with control characters", "bad_line", count=len(text))
     word, _, parameter = text.partition(protocol.separator.value)
     known = word.upper() if word.upper() == "NAME" else word  # some programs write "Name"
     if known not in protocol.engine_words.value:
-        return Unreadable(f"{word!r} is not a word; expected: {', '.join(protocol.engine_words.value)}")
+        accepted = ", ".join(protocol.engine_words.value)
+        return _unreadable(f"{word!r} is not a word; expected: {accepted}", "unknown_word", word=word)
     if not parameter or parameter[0] == protocol.separator.value:
-        return Unreadable(f"{known} must be followed by one blank and a parameter")
+        return _unreadable(f"{known} must be followed by one blank and a parameter", "no_parameter", word=known)
     if known == "NAME":
         return Named(parameter)
     if " " in parameter:
-        return Unreadable(f"a blank inside the parameter {parameter!r}")
+        return _unreadable(f"a blank inside the parameter {parameter!r}", "blank_inside", text=parameter)
     if known == OK:
         told = parameter in protocol.platform_words.value
-        return Acknowledged(text) if told else Unreadable(f"{parameter!r} is nothing to be answered with {OK}")
-    if parameter[0] != _letter(protocol, seat):
-        return Unreadable(f"{parameter!r} does not begin with the own seat {_letter(protocol, seat)}")
+        if told:
+            return Acknowledged(text)
+        return _unreadable(f"{parameter!r} is nothing to be answered with {OK}", "odd_ok", text=parameter)
+    letter = _letter(protocol, seat)
+    if parameter[0] != letter:
+        reason = f"{parameter!r} does not begin with the own seat {letter}"
+        return _unreadable(reason, "wrong_seat", text=parameter, letter=letter)
     return _bid(parameter[1:]) if known == "BID" else _play(protocol, parameter[1:])
+
+
+def _unreadable(reason: str, code: str, **facts: str | int) -> Unreadable:
+    return Unreadable(reason, code, facts)
 
 
 def _bid(text: str) -> Answered | Unreadable:
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        return Unreadable(f"{text!r} is not a bid")
+        return _unreadable(f"{text!r} is not a bid", "bad_bid", text=text)
     return Answered(e.Bid(int(text)))
 
 
@@ -230,9 +269,9 @@ def _play(protocol: Protocol, text: str) -> Answered | Unreadable:
     try:
         codes = parse_codes(text)
     except BadCard as bad:
-        return Unreadable(f"{bad.text!r} is not a card; expected: {bad.accepted}")
+        return _unreadable(f"{bad.text!r} is not a card; expected: {bad.accepted}", "bad_card", text=bad.text)
     if len(set(codes)) != len(codes):
-        return Unreadable(f"a card twice in {text!r}")
+        return _unreadable(f"a card twice in {text!r}", "card_twice", text=text)
     cards = tuple(_card(protocol, code) for code in codes)
     return Answered(e.Play(cards), unsorted=protocol.ascending.value and list(codes) != sorted(codes))
 

@@ -17,6 +17,7 @@ from paiju.table.seats import Official, Seat
 from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.events import say_event
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
+from paiju.words.host import ENGINE_FAULTS, RECORDED_FAULTS
 from paiju.words.refusals import REASONS, REFUSALS
 from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
 
@@ -65,7 +66,14 @@ def say_cause(cause: Cause) -> Words:
 
 def say_fault(reason: str) -> Words:
     """Why a program was at fault; a reason we have no words for is told as it stands."""
-    return FAULTS.get(reason, Words(reason, reason))
+    return FAULTS.get(reason) or RECORDED_FAULTS.get(reason) or Words(reason, reason)
+
+
+def say_engine_fault(code: str, facts: Facts, line: int | None = None) -> Words:
+    """What a program did wrong, and in which line of its dialogue; what the rules refuse has its own sentence."""
+    said = _fill(ENGINE_FAULTS[code] if code in ENGINE_FAULTS else REFUSALS[code], facts)
+    zh, en = said.zh.rstrip("。"), said.en.rstrip(".")
+    return Words(zh, en) if line is None else Words(f"{zh}，第 {line} 行", f"{en}, line {line}")
 
 
 def say_class(class_: ClauseClass) -> Words:

@@ -19,7 +19,8 @@ import pytest
 from paiju.cli.errors import BadInput
 from paiju.cli.main import main
 from paiju.cli.output import Output
-from paiju.cli.serve_run import DATABASE, announce, check_url
+from paiju.cli.serve_run import announce, check_url
+from paiju.cli.store_words import DATABASE
 from paiju.server.config import Config
 from paiju.server.tokens import new_token
 from paiju.storage.lock import OwnerLock

@@ -1,0 +1,227 @@
+"""Measures what the platform itself costs: deals per second in one process and with programs, CPU per message pair.
+
+    python -m bench.engines             prints the table
+    python -m bench.engines --write     also writes its section of bench/results.md
+
+Trivial players and programs, so that nearly all of the time is ours. Rates are per second of CPU time, because a loaded
+machine is not a slow platform: for two cores, twice the deals per second that platform and programs spent together.
+"""
+
+import argparse
+import asyncio
+import dataclasses
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from pathlib import Path
+
+from bench.results import write_section
+from paiju.ai.house import house_player
+from paiju.doudizhu.events import Action, Bid
+from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.state import State
+from paiju.host.archive import Archive
+from paiju.host.lineup import Entrant, table_of_three
+from paiju.host.match_run import Progress, run
+from paiju.host.match_turn import program_of
+from paiju.host.options import HostOptions, SandboxMode
+from paiju.host.plan import Plan
+from paiju.host.pool import play_here, play_side_by_side
+from paiju.host.table import HousePlayer
+from paiju.host.turn import first_info, play_turn
+from paiju.table.seats import Seat
+
+# Calls 3 first of all, leads its lowest card, beats singles by the lowest that does, and passes on everything else.
+TRIVIAL = """
+import sys
+seat, hand, table, passes, called = "A", [], None, 0, False
+rank = lambda card: card // 4 if card < 52 else card - 39
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    answer = "OK " + word
+    if word == "DOUDIZHUVER":
+        answer = "NAME trivial"
+    elif word == "DEAL":
+        seat, hand, table, passes, called = rest[0], [int(card) for card in rest[1:].split(",")], None, 0, False
+    elif word == "BID":
+        if rest == "WHAT":
+            answer = f"BID {seat}{0 if called else 3}"
+        called = called or rest[1] != "0"
+    elif word == "LEFTOVER" and rest[0] == seat:
+        hand = sorted(hand + [int(card) for card in rest[1:].split(",")])
+    elif word == "PLAY":
+        played = rest[1:]
+        if rest == "WHAT":
+            fits = [card for card in hand if table is None or (table >= 0 and rank(card) > rank(table))]
+            played = str(fits[0]) if fits else "-1"
+            hand = [card for card in hand if str(card) != played]
+            answer = f"PLAY {seat}{played}"
+        if played == "-1":
+            passes += 1
+        else:
+            table, passes = (int(played) if "," not in played else -1), 0
+        if passes == 2:
+            table, passes = None, 0
+    sys.stdout.write(answer + "\\n")
+    sys.stdout.flush()
+"""
+
+
+class FirstLegal:
+    """Bids the most it may and then takes the first legal action: decides in no time."""
+
+    name = "first"
+
+    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        del rules, view, seat
+        return legal[-1] if isinstance(legal[0], Bid) else legal[0]
+
+
+def trivial_players(name: str, seed: int) -> HousePlayer:
+    return FirstLegal() if name == "first" else house_player(name, seed)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Row:
+    what: str
+    figure: str
+    wanted: str = ""
+    enough: bool | None = None
+
+    def cells(self) -> tuple[str, ...]:
+        return self.what, self.figure, self.wanted, "" if self.enough is None else "yes" if self.enough else "NO"
+
+
+def plan_of(entrants: Sequence[Entrant], deals: int) -> Plan:
+    host = HostOptions(keep_log=False, sandbox=SandboxMode.OFF)
+    return Plan("doudizhu-ccgc", (), tuple(entrants), (table_of_three(0, 1, 2),), "1", deals, host=host)
+
+
+def house(name: str) -> list[Entrant]:
+    return [Entrant(f"{name} {number}", name) for number in range(3)]
+
+
+def programs(folder: Path) -> list[Entrant]:
+    path = folder / "trivial.py"
+    path.write_text(TRIVIAL, "utf-8")
+    command = (sys.executable, "-S", "-E", str(path))
+    return [Entrant(name, command=command) for name in ("one", "two", "three")]
+
+
+def alternate(rounds: int, *measures: Callable[[], float]) -> list[float]:
+    """The median of each measure, taken in turns so that noise hits all alike."""
+    found = [[measure() for measure in measures] for _ in range(rounds)]
+    return [statistics.median(values) for values in zip(*found, strict=True)]
+
+
+def in_process(name: str, deals: int, folder: Path | None) -> float:
+    """Deals of a match in one process, per second of its CPU."""
+    plan = plan_of(house(name), deals)
+    archive = None if folder is None else Archive.new(Path(tempfile.mkdtemp(dir=folder)), plan)
+    progress = Progress(plan)
+    began = time.process_time()
+    run(
+        progress,
+        lambda turns: play_here(plan, turns, trivial_players, archive is not None, lambda _: None),
+        archive,
+        lambda _: None,
+    )
+    spent = time.process_time() - began
+    if archive is not None:
+        archive.close()
+    return progress.deals / spent
+
+
+def with_programs(folder: Path, deals: int, workers: int) -> tuple[float, float]:
+    """Deals per second of the clock from the first deal on, and per CPU second of all processes on so many cores.
+
+    Programs are started anew for every turn.
+    """
+    plan = plan_of(programs(folder), deals)
+    times: list[float] = []
+    progress = Progress(plan)
+    began = _cpu()
+    run(
+        progress,
+        lambda turns: play_side_by_side(
+            plan, turns, trivial_players, False, lambda _: times.append(time.monotonic()), workers
+        ),
+        None,
+        lambda _: None,
+    )
+    return (len(times) - 1) / (times[-1] - times[0]), workers * deals / (_cpu() - began)
+
+
+def _cpu() -> float:
+    """Of this process, and of all that it has waited for."""
+    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in spent)
+
+
+async def _pairs(folder: Path, deals: int) -> tuple[int, float]:
+    plan = plan_of(programs(folder), deals)
+    entrants = [program_of(entrant) for entrant in plan.entrants]
+    boards = [plan.cardset(0, number + 1) for number in range(deals)]
+    options = dataclasses.replace(plan.host, keep_log=True)
+    pairs, began = 0, 0.0
+    contest = first_info(plan.rules, deals, options)
+    async with aclosing(play_turn(plan.rules, entrants, boards, contest, options)) as turn:
+        async for played in turn:
+            if began:  # the first deal starts the programs
+                pairs += sum(line.direction == ">" for line in played.log)
+            else:
+                began = time.process_time()
+    return pairs, time.process_time() - began
+
+
+def pair_milliseconds(folder: Path, deals: int) -> float:
+    """Our own CPU for one message and its answer, rules and log included."""
+    pairs, spent = asyncio.run(_pairs(folder, deals))
+    return 1000 * spent / pairs
+
+
+def measure(folder: Path) -> list[Row]:
+    in_process("first", 20, None)  # imports and caches
+    first, chance, recorded, milliseconds = alternate(
+        5,
+        lambda: in_process("first", 60, None),
+        lambda: in_process("random", 60, None),
+        lambda: in_process("first", 30, folder),
+        lambda: pair_milliseconds(folder, 8),
+    )
+    clocked, two_cores = with_programs(folder, 160, 2)
+    return [
+        Row("in-process players (first legal), one core", f"{first:.0f} deals/s", "≥ 150", first >= 150),
+        Row("in-process players (random), one core", f"{chance:.0f} deals/s"),
+        Row("in-process players (first legal), with records", f"{recorded:.0f} deals/s"),
+        Row("three trivial programs, two cores", f"{two_cores:.0f} deals/s", "≥ 30", two_cores >= 30),
+        Row("the same by the clock of this machine", f"{clocked:.0f} deals/s"),
+        Row("own CPU for a message pair", f"{milliseconds:.3f} ms", "≤ 0.15 ms", milliseconds <= 0.15),
+    ]
+
+
+def table(rows: list[Row]) -> str:
+    head = ("what", "figure", "wanted", "reached")
+    lines = [head, ("---",) * len(head), *(row.cells() for row in rows)]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write bench/results.md")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        rows = measure(Path(folder))
+    text = table(rows)
+    print(text)
+    if arguments.write:
+        write_section("Matches between engines", "python -m bench.engines --write", text)
+    sys.exit(0 if all(row.enough is not False for row in rows) else 1)
+
+
+if __name__ == "__main__":
+    main()

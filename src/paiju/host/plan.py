@@ -1,0 +1,96 @@
+"""The plan of a match or league: everything that decides its result, and the turns it is played in.
+
+A **turn** is a line-up that plays several boards with the same programs, started anew. It is the unit of work and of
+resumption: what a program remembers from deal to deal begins with its turn, so a turn is played whole or once more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from paiju.cards.shuffle import parse_casual_seed
+from paiju.doudizhu.deal import Cardset
+from paiju.doudizhu.rules import Rules
+from paiju.games import find_book
+from paiju.host.lineup import Entrant, Seating, Table
+from paiju.host.options import HostOptions
+from paiju.match.boards import casual_board
+from paiju.match.sealed import Secret, board_seed
+from paiju.match.sprt import Hypotheses
+
+BOARDS_IN_A_TURN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTurn:
+    """``boards`` are counted from 1 at each table; ``closes`` when its boards have then been played in all seatings."""
+
+    number: int
+    table: int
+    seating: Seating
+    boards: tuple[int, ...]
+    closes: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed."""
+
+    book: str
+    options: tuple[tuple[str, str], ...]
+    entrants: tuple[Entrant, ...]
+    tables: tuple[Table, ...]
+    seed: str
+    deals: int
+    boards: tuple[Cardset, ...] = ()
+    duplicate: bool = False
+    turn: int = BOARDS_IN_A_TURN
+    host: HostOptions = field(default_factory=HostOptions)
+    sprt: Hypotheses | None = None
+
+    @cached_property
+    def rules(self) -> Rules:
+        return find_book(self.book).with_options(dict(self.options))
+
+    @property
+    def total(self) -> int:
+        """Deals to be played if nothing ends the contest before."""
+        return sum(self.deals * (len(table.seatings) if self.duplicate else 1) for table in self.tables)
+
+    def turns(self) -> Iterator[PlannedTurn]:
+        """Every table plays its first boards in all seatings, then its next, so that results at any time are fair."""
+        number, left = 0, [0] * len(self.tables)
+        while any(begun < self.deals for begun in left):
+            for place, table in enumerate(self.tables):
+                for seating, boards, closes in self._stretch(table, left[place]):
+                    yield PlannedTurn(number, place, seating, boards, closes)
+                    number += 1
+                left[place] += self._stretch_size(table)
+
+    def _stretch_size(self, table: Table) -> int:
+        return self.turn if self.duplicate else self.turn * len(table.seatings)
+
+    def _stretch(self, table: Table, begun: int) -> list[tuple[Seating, tuple[int, ...], bool]]:
+        """The next boards of a table: each in every seating, or the seatings one after the other."""
+        boards = range(begun + 1, min(begun + self._stretch_size(table), self.deals) + 1)
+        if self.duplicate:
+            parts = [(seating, tuple(boards)) for seating in table.seatings]
+        else:
+            count = len(table.seatings)
+            parts = [
+                (seating, tuple(board for board in boards if (board - 1) % count == place))
+                for place, seating in enumerate(table.seatings)
+            ]
+        kept = [(seating, part) for seating, part in parts if part]
+        return [(seating, part, place == len(kept) - 1) for place, (seating, part) in enumerate(kept)]
+
+    def cardset(self, table: int, board: int) -> Cardset:
+        """The cards of a board. Tables of one seed have different boards, so that their results are independent."""
+        if self.boards:
+            return self.boards[board - 1]
+        return casual_board(self.rules, parse_casual_seed(self.seed), table * self.deals + board)
+
+    def player_seed(self, entrant: int) -> int:
+        """What a house player draws its lots from: its own for every entrant, the same in all turns."""
+        master = Secret(parse_casual_seed(self.seed))
+        return int.from_bytes(board_seed(master, "", "paiju match", "players", str(entrant))[:6], "big")

@@ -1,0 +1,124 @@
+"""What is to be started: an engine's command, found and made absolute before the first deal; its fingerprint."""
+
+import hashlib
+import os
+import shlex
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from paiju.rulebook.clauses import Words
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """An engine as its owner names it; without a directory it gets an empty one of its own."""
+
+    name: str
+    command: tuple[str, ...]
+    directory: Path | None = None
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """An engine that can be started. ``files`` are those of its command; ``digest`` is over their content (C-7.2)."""
+
+    name: str
+    argv: tuple[str, ...]
+    directory: Path | None
+    environment: tuple[tuple[str, str], ...]
+    files: tuple[Path, ...]
+    digest: str
+    is_windows: bool = False
+
+
+class BadEngine(ValueError):
+    """An engine that cannot be started, in one clear line."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.words = Words(zh, en)
+
+
+def parse_command(text: str) -> tuple[str, ...]:
+    """The words of a command line, quoted as in a shell."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as error:
+        raise BadEngine(f"命令 {text!r} 的引号不成对", f"the command {text!r} cannot be read: {error}") from None
+    if not words:
+        raise BadEngine("命令是空的；例：--engine cmd='./myengine'", "the command is empty; example: cmd='./myengine'")
+    return words
+
+
+def prepare(spec: EngineSpec) -> Program:
+    """Find everything the command names, or say in one line what is missing."""
+    directory = _directory(spec)
+    start = directory or Path.cwd()
+    program = _find(spec, start)
+    is_windows = program.suffix.lower() == ".exe"
+    head = (_wine(program), str(program)) if is_windows else (str(program),)
+    rest = tuple(_absolute(word, start) for word in spec.command[1:])
+    argv = (*head, *rest)
+    files = tuple(dict.fromkeys(Path(word) for word in argv if Path(word).is_file()))
+    return Program(spec.name, argv, directory, spec.environment, files, digest(files), is_windows)
+
+
+def _directory(spec: EngineSpec) -> Path | None:
+    if spec.directory is None:
+        return None
+    directory = spec.directory.absolute()
+    if not directory.is_dir():
+        raise BadEngine(f"{spec.name}：没有目录 {directory}", f"{spec.name}: no directory {directory}")
+    return directory
+
+
+def _find(spec: EngineSpec, start: Path) -> Path:
+    """The program: beside the engine's own files first, then here, then on PATH. Never through a symbolic link's end:
+    an interpreter of a virtual environment is known by the link.
+    """
+    word = spec.command[0]
+    places = [start / word, Path.cwd() / word] if os.sep in word or (start / word).is_file() else []
+    for place in places:
+        if place.is_file():
+            if not os.access(place, os.X_OK) and place.suffix.lower() != ".exe":
+                raise BadEngine(
+                    f"{spec.name}：{place} 不可执行（chmod +x，或写明解释器，如 python3 {word}）",
+                    f"{spec.name}: {place} is not executable (chmod +x, or name its interpreter: python3 {word})",
+                )
+            return Path(os.path.normpath(place))
+    found = shutil.which(word)
+    if found is None:
+        raise BadEngine(f"{spec.name}：找不到程序 {word}", f"{spec.name}: no program {word}")
+    return Path(found).absolute()
+
+
+def _absolute(word: str, start: Path) -> str:
+    """A file named in the command stays found when the engine runs in a directory of its own."""
+    for place in (start / word, Path.cwd() / word):
+        if word and not word.startswith("-") and place.is_file():
+            return os.path.normpath(place)
+    return word
+
+
+def _wine(program: Path) -> str:
+    wine = shutil.which("wine") or shutil.which("wine64")
+    if wine is None:
+        raise BadEngine(
+            f"{program.name} 是 Windows 程序，需要 wine，这台机器没有安装",
+            f"{program.name} is a Windows program and needs wine, which is not installed here",
+        )
+    return wine
+
+
+def digest(files: tuple[Path, ...]) -> str:
+    """SHA-256 over the files of a command."""
+    total = hashlib.sha256()
+    for path in files:
+        with path.open("rb") as file:
+            while chunk := file.read(_CHUNK):
+                total.update(chunk)
+    return total.hexdigest()

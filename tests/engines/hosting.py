@@ -1,0 +1,65 @@
+"""What the tests of the host share: engines with faults, boards, short limits, a search for what is left running."""
+
+import asyncio
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from paiju.cards.shuffle import seed_of_number
+from paiju.doudizhu.deal import Cardset
+from paiju.games import find_book
+from paiju.host.options import HostOptions
+from paiju.host.program import EngineSpec, Program, prepare
+from paiju.host.table import Participant
+from paiju.host.turn import DealPlayed, first_info, played_turn
+from paiju.match.boards import casual_board
+
+ROOT = Path(__file__).parents[2]
+FAULTY = ROOT / "tests" / "engines" / "faulty" / "engine.py"
+SAMPLES = ROOT / "examples" / "engines"
+CCGC = find_book("ccgc")
+SHORT = HostOptions(answer_ms=400, start_ms=8_000, error_ms=200, quit_ms=200)
+TOKEN = secrets.token_hex(8)
+"""On the command line of every engine of this test process, and of what they start."""
+
+
+def faulty(mode: str, number: int = 1, token: str = TOKEN) -> Program:
+    return prepare(EngineSpec(mode, (sys.executable, str(FAULTY), mode, str(number), token)))
+
+
+def sound() -> Program:
+    return prepare(EngineSpec("minimal", (sys.executable, str(SAMPLES / "minimal.py"), TOKEN)))
+
+
+def script(folder: Path, name: str, text: str, directory: Path | None = None) -> Program:
+    """An engine of a few lines."""
+    path = folder / f"{name}.py"
+    path.write_text(text, "utf-8")
+    return prepare(EngineSpec(name, (sys.executable, str(path)), directory))
+
+
+def boards(count: int, seed: int = 7) -> list[Cardset]:
+    return [casual_board(CCGC, seed_of_number(seed), number) for number in range(1, count + 1)]
+
+
+def play(participants: Sequence[Participant], deals: int = 1, options: HostOptions = SHORT) -> list[DealPlayed]:
+    return asyncio.run(played_turn(CCGC, participants, boards(deals), first_info(CCGC, deals, options), options))
+
+
+def left_running(token: str = TOKEN) -> list[str]:
+    """The command lines of living processes with the token."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if token.encode() in words:
+            found.append(b" ".join(words).decode())
+    return found
+
+
+def lines_of(deal: DealPlayed, seat: int) -> list[str]:
+    """A seat's dialogue as the transcripts write it."""
+    return [f"{line.direction} {line.text}" for line in deal.log if line.seat == seat and line.direction in "<>"]
