@@ -1,0 +1,73 @@
+"""A real `paiju serve` in its own process; it can be killed and started again on the same data and port."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Final
+
+REPOSITORY: Final = Path(__file__).parents[2]
+BUILT: Final = REPOSITORY / "web" / "dist" / "index.html"
+_PAIJU: Final = Path(sys.executable).with_name("paiju")
+_SECONDS_TO_STOP: Final = 15
+
+
+class Serving:
+    """``url`` stays the same over restarts; browsers keep their cookies and tables."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._log = data.with_suffix(".log")
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self) -> None:
+        arguments = ["--port", str(self._port), "--no-limits", "--json", "--data", str(self._data)]
+        with self._log.open("a", encoding="utf-8") as log:
+            # Its own group, so that house players left behind by a kill -9 can be ended with it.
+            self._process = subprocess.Popen(
+                [_PAIJU, "serve", *arguments], stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            )
+        line = _output(self._process).readline()
+        assert line, f"paiju serve did not start:\n{self._log.read_text(encoding='utf-8')[-2000:]}"
+        self.url = json.loads(line)["url"]
+        self._port = int(self.url.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As a power cut: SIGKILL to the server alone."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait(_SECONDS_TO_STOP)
+
+    def stop(self) -> None:
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(_SECONDS_TO_STOP)
+        finally:
+            self._end_group(self._process)
+
+    def restart(self) -> None:
+        assert self._process is not None
+        self._end_group(self._process)
+        self.start()
+
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8")
+
+    @staticmethod
+    def _end_group(process: subprocess.Popen[str]) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(_SECONDS_TO_STOP)
+        _output(process).close()
+
+
+def _output(process: subprocess.Popen[str]) -> IO[str]:
+    assert process.stdout is not None
+    return process.stdout

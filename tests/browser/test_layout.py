@@ -1,0 +1,170 @@
+"""Phones upright and sideways, a desktop: everything within reach, nothing too small, no serious finding of axe."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.finished import finish_a_deal
+from tests.browser.serving import REPOSITORY, Serving
+from tests.browser.table_page import TablePage
+
+pytestmark = pytest.mark.slow
+
+SIZES: list[ViewportSize] = [
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 1440, "height": 900},
+]
+BOOK = "/rules/doudizhu-national-2016"
+PATHS = ("/", "/friends", "/rules", BOOK, "/replay", "/verify", "/settings")
+LEAST_HEIGHT = 48
+LEAST_GAP = 12
+LEAST_STEP = 24
+
+AXE = (REPOSITORY / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+RUN_AXE = """async (rules) => {
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const told = (node) => `${node.target.join(' ')} ${node.failureSummary}`;
+  return violations
+    .filter((each) => ['serious', 'critical'].includes(each.impact))
+    .map((each) => `${each.id}: ${each.nodes.map(told).join(' | ')}`);
+}"""
+# No colour is on its way to another any more.
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const ends = (each) => each.effect.getTiming().iterations !== Infinity;
+  for (let calm = 0, all = 0; calm < 3 && all < 60; all += 1) {
+    await frame();
+    calm = document.getAnimations().some(ends) ? 0 : calm + 1;
+  }
+}"""
+LOOKS: dict[str, Any] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {"color_scheme": "light", "contrast": "more"},
+}
+# Whether the middle of what is seen of each card belongs to it.
+REACHABLE = """(cards) => cards.map((card) => {
+  const box = card.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + Math.min(box.width, 24) / 2, box.top + 20);
+  return card.contains(found);
+})"""
+
+
+def become_declarer(page: Page) -> TablePage:
+    """A table where we lead with 20 cards: opened again until no house player bids 3 before us."""
+    for _ in range(8):
+        page.goto("/")
+        page.get_by_role("button", name="马上开始").click()
+        table = TablePage(page)
+        for _ in range(6):
+            table.expect_something_to_do()
+            if table.button("不出").is_visible() or not table.button("3 分").or_(table.button("再加倍")).is_visible():
+                break
+            table.take_turn()
+        if table.hand.count() == 20:
+            return table
+    raise AssertionError("a house player bid 3 before us eight times")
+
+
+def boxes(found: Locator) -> list[dict[str, float]]:
+    measured: list[dict[str, float]] = found.evaluate_all(
+        "(all) => all.map((each) => { const { x, y, width, height } = each.getBoundingClientRect();"
+        " return { x, y, width, height }; })"
+    )
+    return measured
+
+
+def no_sideways_scrolling(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    table = become_declarer(page)
+    page.evaluate(SETTLED)
+    assert no_sideways_scrolling(page)
+    for box in boxes(table.hand) + boxes(table.my_turn.get_by_role("button")):
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+    assert all(table.hand.evaluate_all(REACHABLE))
+    check_steps(boxes(table.hand))
+    buttons = boxes(table.my_turn.get_by_role("button"))
+    assert len(buttons) == 3
+    assert all(box["height"] >= LEAST_HEIGHT for box in buttons)
+    for one, next_one in pairwise(buttons):
+        assert next_one["x"] - one["x"] - one["width"] >= LEAST_GAP
+    expect(table.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    expect(table.page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
+
+
+def check_steps(hand: list[dict[str, float]]) -> None:
+    for one, next_one in pairwise(hand):
+        if one["y"] == next_one["y"]:
+            assert next_one["x"] - one["x"] >= LEAST_STEP
+
+
+def test_a_sweep_chooses_the_cards_it_passes(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="马上开始").click()
+    table = TablePage(page)
+    expect(table.hand).to_have_count(17)
+    spots = boxes(table.hand)
+    page.mouse.move(spots[3]["x"] + 10, spots[3]["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(spots[5]["x"] + 10, spots[5]["y"] + 40, steps=4)
+    page.mouse.move(spots[7]["x"] + 10, spots[7]["y"] + 40, steps=4)
+    page.mouse.up()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(5)
+    table.hand.nth(4).click(position={"x": 8, "y": 40})
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(4)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_no_page_scrolls_sideways(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    for path in PATHS:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert no_sideways_scrolling(page), path
+
+
+def check_accessible(page: Page) -> None:
+    """Everything once; colours in every look."""
+    page.evaluate(AXE)
+    for name, look in LOOKS.items():
+        page.emulate_media(**look)
+        expect(page.locator("html")).to_have_attribute("data-theme", name)
+        page.evaluate(SETTLED)
+        assert page.evaluate(RUN_AXE, None if name == "light" else ["color-contrast"]) == [], name
+    page.emulate_media(color_scheme="light", contrast="no-preference")
+
+
+@pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: f"{size['width']}x{size['height']}")
+def test_axe_finds_nothing_serious_at_the_table(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    table = become_declarer(page)
+    check_accessible(page)
+    table.hand.first.click()
+    table.button("提示").click()
+    check_accessible(page)
+
+
+def test_axe_finds_nothing_serious_on_the_other_pages(new_context: NewContext, server: Serving) -> None:
+    finished = finish_a_deal(server.url)
+    page = new_context().new_page()
+    for path in (*PATHS, f"/verify/{finished}", f"/replay/{finished}/1"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).or_(page.get_by_role("slider")).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        if path == BOOK:
+            page.get_by_role("searchbox").fill("8.")  # a few of the many clauses stand for all
+        check_accessible(page)
+    page.get_by_role("button", name="到结尾").click()
+    check_accessible(page)

@@ -1,0 +1,130 @@
+"""Rules, languages, and how much a first visit has to fetch."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.table_page import TablePage
+
+pytestmark = pytest.mark.slow
+
+FIRST_PAGE = 150_000
+PATHS = ("/", "/friends", "/rules", "/replay", "/verify", "/settings", "/login", "/no-such-page")
+# A key that was not looked up, a fact that was not filled in, a value that is not there.
+NOT_SAID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
+CHINESE = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.parentElement;
+    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !at.closest('[lang^=zh], [aria-hidden=true]')) {
+      found.push(walker.currentNode.data);
+    }
+  }
+  return found;
+}"""
+
+
+def visible_text(page: Page) -> str:
+    return page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize(("book", "answer"), [("职工2021", "飞机带翅膀"), ("国规2016", "不成牌型")])
+def test_combination_look_up(page: Page, book: str, answer: str) -> None:
+    page.goto("/rules")
+    page.get_by_role("combobox", name="规则").select_option(label=book)
+    page.get_by_label("牌", exact=True).fill("44455556")
+    page.get_by_role("button", name="查询").click()
+    expect(page.locator(".answer")).to_contain_text(answer)
+    expect(page.locator(".answer")).to_contain_text(book)
+
+
+def test_look_up_whether_it_beats_and_bad_cards(page: Page) -> None:
+    page.goto("/rules/doudizhu-workers-2021")
+    page.get_by_label("牌", exact=True).fill("44455556")
+    page.get_by_label("桌上的牌（可不填）").fill("333444+69")
+    page.get_by_role("button", name="查询").click()
+    expect(page.locator(".answer")).to_contain_text("压得过")
+
+
+def test_a_book_can_be_searched_by_word_and_class(page: Page) -> None:
+    page.goto("/rules")
+    page.get_by_role("link", name="国规2016").click()
+    clauses = page.locator("article")
+    expect(page.get_by_role("status")).to_have_text(re.compile("找到 [1-9][0-9]+ 条"))
+    everything = clauses.count()
+    page.get_by_label("搜索条款").fill("8.10")
+    expect(clauses).not_to_have_count(everything)
+    expect(clauses.first).to_contain_text("飞机")
+
+
+def test_a_link_to_a_clause_leads_to_it(page: Page) -> None:
+    page.goto("/rules/doudizhu-national-2016#A1.1")
+    expect(page.locator("[id='A1.1']")).to_be_in_viewport()
+
+
+def test_language_is_switched_and_remembered(page: Page) -> None:
+    page.goto("/")
+    root = page.locator("html")
+    expect(root).to_have_attribute("lang", "zh-CN")
+    expect(page.get_by_role("button", name="马上开始")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(root).to_have_attribute("lang", "en")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.reload()
+    expect(root).to_have_attribute("lang", "en")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.get_by_role("button", name="中文").click()
+    expect(root).to_have_attribute("lang", "zh-CN")
+    page.reload()
+    expect(page.get_by_role("button", name="马上开始")).to_be_visible()
+
+
+def test_an_english_browser_is_answered_in_english(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB").new_page()
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+def test_every_page_is_translated(new_context: NewContext, locale: str) -> None:
+    page = new_context(locale=locale).new_page()
+    for path in PATHS:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert NOT_SAID.findall(visible_text(page)) == [], path
+        if locale != "zh-CN":
+            assert page.evaluate(CHINESE) == [], path
+
+
+def test_the_table_is_translated(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB").new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(17)
+    expect(page.get_by_role("group", name="Your turn")).to_be_visible()
+    assert NOT_SAID.findall(visible_text(page)) == []
+    assert page.evaluate(CHINESE) == []
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Leave the table")
+    assert page.evaluate(CHINESE) == []
+
+
+def test_the_first_page_is_light(page: Page) -> None:
+    """What is transferred, without fonts, for the home page and then for the table."""
+    sizes: dict[str, int] = {}
+
+    def came(name: str, size: int) -> None:
+        if not name.endswith(".woff2"):
+            sizes[name] = size
+
+    page.on("requestfinished", lambda request: came(request.url, request.sizes()["responseBodySize"]))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(sizes.values()) <= FIRST_PAGE, sizes
+    page.get_by_role("button", name="马上开始").click()
+    expect(TablePage(page).hand).to_have_count(17)
+    assert sum(sizes.values()) <= FIRST_PAGE, sizes
