@@ -53,6 +53,7 @@ class EngineProcess:
         self._unsent = b""
         self._unread_for = 0  # bytes since our last message
         self._stderr_bytes = 0
+        self._stderr_rest = b""
         self._pipes: list[int] = []  # stdin, stdout, stderr
         self._watched: set[int] = set()
         self._ended = False
@@ -158,21 +159,25 @@ class EngineProcess:
         if self._process is not None and not self._ended and self._pipes[1] not in self._watched:
             self._watch(self._pipes[1], self._read)
 
-    def _read_stderr(self) -> None:
+    def _read_stderr(self) -> bool:
+        """Whether there may be more. A line may come in several pieces: it is told when it is whole, or at the end."""
         fd = self._pipes[2]
         try:
             data = os.read(fd, _READ)
         except BlockingIOError:
-            return
+            return False
         except OSError:
             data = b""
         self._stderr_bytes += len(data)
-        if not data or self._stderr_bytes > self._options.limits.stderr_bytes:
+        is_over = not data or self._stderr_bytes > self._options.limits.stderr_bytes
+        *lines, self._stderr_rest = (self._stderr_rest + data).split(b"\n")
+        if is_over:
+            lines, self._stderr_rest = [*lines, self._stderr_rest], b""
             self._unwatch(fd)
-            return
-        for line in data.split(b"\n"):
+        for line in lines:
             if line.strip():
                 self._on_stderr(line)
+        return not is_over
 
     def new_deal(self) -> None:
         """Limits for a deal begin anew."""
@@ -180,7 +185,7 @@ class EngineProcess:
             self._watch(self._pipes[2], self._read_stderr)
         self._stderr_bytes = 0
 
-    def _watch(self, fd: int, serve: Callable[[], None]) -> None:
+    def _watch(self, fd: int, serve: Callable[[], object]) -> None:
         self._watched.add(fd)
         self._loop.add_reader(fd, serve)
 
@@ -197,6 +202,11 @@ class EngineProcess:
         if rest.strip():
             self._on_line(rest)
         self._unwatch(self._pipes[1])
+        while self._pipes[2] in self._watched and self._read_stderr():
+            pass  # what it said last explains why it ended
+        if self._stderr_rest.strip():
+            self._on_stderr(self._stderr_rest)
+            self._stderr_rest = b""
         if not self._ended:
             self._ended = True
             self._on_end("exited")
