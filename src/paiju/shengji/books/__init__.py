@@ -1,0 +1,1 @@
+"""The published rulebooks of 升级."""

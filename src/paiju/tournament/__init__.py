@@ -1,0 +1,1 @@
+"""Direction of an event: entries, draws, seatings, results, penalties, standings, appeals; folded from one log."""

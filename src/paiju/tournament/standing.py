@@ -1,0 +1,39 @@
+"""A standing: who is where, by which values, and what separated those who were level."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.rulebook.rule import Article
+from paiju.tournament.entrants import Number
+from paiju.tournament.explain import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A column of a standing, in the order in which the columns decide: a code for the catalogue and its article."""
+
+    code: str
+    article: Article
+    higher_is_better: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``values`` by criterion; ``decided_by`` is the criterion that put it below the line above (-1: shared rank)."""
+
+    rank: int
+    number: Number
+    values: tuple[Value, ...]
+    decided_by: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """``level`` lists the groups of entrants that no criterion separates where the book then wants a play-off."""
+
+    criteria: tuple[Criterion, ...]
+    lines: tuple[Line, ...]
+    level: tuple[tuple[Number, ...], ...] = ()
+
+    def order(self) -> Sequence[Number]:
+        return [line.number for line in self.lines]
