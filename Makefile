@@ -32,7 +32,7 @@ WEB := $(shell find web -type d \( -name node_modules -o -name dist \) -prune -o
 help: ## 显示本帮助 | list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(PACKAGE) ## 准备环境并编译 | environment and build
+setup: $(PACKAGE) .venv/.stamp-fonts ## 准备环境并编译 | environment and build
 
 serve: setup web ## 启动服务：http://127.0.0.1:8000 | start the server
 	$(BIN)/paiju serve
@@ -105,6 +105,11 @@ $(PACKAGE): pyproject.toml $(KERNEL) .venv/.stamp-dev
 
 .venv/.stamp-node: requirements/node.txt .venv/.stamp-uv
 	$(INSTALL) -r $<
+	@touch $@
+
+# Papers are typeset with a face of our own choice, so that they look the same in every hall.
+.venv/.stamp-fonts: scripts/fonts .venv/.stamp-uv $(NODE)
+	@PATH="$(if $(NODE),$(CURDIR)/$(BIN):)$$PATH" scripts/fonts .venv/share/paiju/fonts
 	@touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json $(NODE)
