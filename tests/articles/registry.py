@@ -18,23 +18,33 @@ from paiju.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.match.comparison import NATIONAL_COMPARISON
 from paiju.match.field_points import FINAL, PRELIMINARY
 from paiju.rulebook.rule import RuleSet
+from paiju.shengji.books.coop import COOP
+from paiju.shengji.books.eighty import EIGHTY
+from paiju.tournament.books.ccgc import CCGC_FORMAT
+from paiju.tournament.books.national import NATIONAL_FORMAT
+from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.books.workers import WORKERS_FORMAT
 
 FOLDERS = {
     "national_2016": NATIONAL_2016.book,
     "ccgc": CCGC.book,
     "workers_2021": WORKERS_2021.book,
+    "shengji_coop": COOP.book,
+    "shengji_80": EIGHTY.book,
 }
 """The books by the folder of their article tests."""
 
 RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {
-    NATIONAL_2016.book: {"book": NATIONAL_2016, "comparison": NATIONAL_COMPARISON},
-    CCGC.book: {"book": CCGC, "preliminary": PRELIMINARY, "final": FINAL},
-    WORKERS_2021.book: {"book": WORKERS_2021},
+    NATIONAL_2016.book: {"book": NATIONAL_2016, "comparison": NATIONAL_COMPARISON, "event": NATIONAL_FORMAT},
+    CCGC.book: {"book": CCGC, "preliminary": PRELIMINARY, "final": FINAL, "event": CCGC_FORMAT},
+    WORKERS_2021.book: {"book": WORKERS_2021, "event": WORKERS_FORMAT},
+    COOP.book: {"book": COOP, "event": COOP_FORMAT},
+    EIGHTY.book: {"book": EIGHTY, "event": EIGHTY_FORMAT},
 }
 """What each book consists of, by the name under which its tests ask for it."""
 
 HERE = Path(__file__).parent
-_REQUIREMENT = re.compile(r"[NCD]-\w")
+_REQUIREMENT = re.compile(r"[NCDSE]-\w")
 
 RuleSetT = TypeVar("RuleSetT", bound=RuleSet)
 
@@ -58,7 +68,7 @@ _cited: dict[tuple[str, str], Cited] = {}
 
 
 def article(*ids: str) -> Callable[[Callable[[RuleSetT], None]], Callable[[RuleSetT], None]]:
-    """Articles of the folder's book, and ids of requirements (``N-…``, ``C-…``, ``D-…``) that the test checks."""
+    """Articles of the folder's book, and ids of requirements (``N-…``, ``C-…``, ``S-…``) that the test checks."""
     requirements = tuple(name for name in ids if _REQUIREMENT.match(name))
     refs = tuple(name for name in ids if name not in requirements)
 

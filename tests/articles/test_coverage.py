@@ -11,9 +11,16 @@ ROOT = HERE.parents[1]
 PENDING_SOFTWARE = {
     "doudizhu-national-2016": {"17.1.6", "17.3.6"},  # the desks: leave of seat, what spectators see
     "doudizhu-ccgc": {"5.21", "7.1", "7.2"},  # the host: standard streams, sandbox, frozen builds
+    "shengji-coop": {"7.5"},  # the desks: leave of seat
     "doudizhu-workers-2021": {"P8", "P9", "6.3"},  # the desks: leave of seat, corrections; results for the association
 }
 """Clauses of software that a later part of the project carries."""
+
+PENDING_PLAY = {
+    "shengji-coop": {"1.2", "5.1", "5.2", "5.3", "5.4", "5.5", "5.6"},
+    "shengji-80": {"2.1", "2.2", "2.3", "2.4", "2.5"},
+}
+"""Clauses of play of a game that is directed here but not played yet."""
 
 
 def clauses_of(book: str) -> ClauseBook:
@@ -47,7 +54,8 @@ def test_whatever_is_cited_exists(folder: str) -> None:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_only_what_later_parts_carry_is_pending(folder: str) -> None:
     later = (ClauseClass.FORMAT, ClauseClass.REFEREE, ClauseClass.VENUE)
-    allowed = PENDING_SOFTWARE.get(FOLDERS[folder], set())
+    book = FOLDERS[folder]
+    allowed = PENDING_SOFTWARE.get(book, set()) | PENDING_PLAY.get(book, set())
     pending = [line.clause for line in coverage_of(folder).lines if line.state is CoverageState.PENDING]
     early = [clause.ref for clause in pending if clause.class_ not in later and clause.ref not in allowed]
     assert not early

@@ -1,5 +1,6 @@
 """Every value of every book matters: when it is altered, a test of one of the articles it comes from fails."""
 
+import dataclasses
 import enum
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -46,6 +47,18 @@ def altered(value: object) -> Iterator[object]:
                 if isinstance(item, tuple) and len(item) > 1:
                     fewer = (item[:inner] + item[inner + 1 :] for inner in range(len(item)))
                     yield from ((*value[:at], row, *value[at + 1 :]) for row in fewer)
+                elif dataclasses.is_dataclass(item):
+                    yield from ((*value[:at], other, *value[at + 1 :]) for other in altered(item))
+        case None:
+            return
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            found = [value]
+            for field in dataclasses.fields(value):
+                for other in altered(getattr(value, field.name)):
+                    changed = replace(value, **{field.name: other})
+                    if changed not in found:
+                        found.append(changed)
+                        yield changed
         case _:
             raise AssertionError(f"no alteration of {value!r} is known")
 

@@ -11,19 +11,21 @@ from pathlib import Path
 import pytest
 
 from paiju.cards.card import Rank
-from paiju.cli import diagnosis
-from paiju.cli.library import all_rules
 from paiju.doudizhu import rules as doudizhu_rules
 from paiju.doudizhu.events import Cause, Factor
 from paiju.doudizhu.rules import Kind, TimeLimit
 from paiju.doudizhu.state import Phase
-from paiju.games import BOOKS
+from paiju.games import RULEBOOKS
 from paiju.match import comparison, field_points
 from paiju.match.audit import Finding, FindingCode
+from paiju.referee import diagnosis
+from paiju.referee.shelf import all_rules
 from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
+from paiju.shengji import rules as shengji_rules
 from paiju.table.seats import Official, Seat
+from paiju.tournament.books import ccgc, national, pairs, workers
 from paiju.words import say_factor, say_field, say_finding, say_reason, say_refusal, say_value
 from paiju.words.deal import CAUSES, FACTORS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
@@ -93,6 +95,9 @@ def facts_of_findings() -> dict[str, set[str]]:
             found[match[1]] = {part.strip() for part in told.split(",")}
     return found
 
+
+RULES = (doudizhu_rules, shengji_rules, comparison, field_points, national, workers, ccgc, pairs)
+"""The modules whose enums are values of rules."""
 
 TEMPLATES: dict[str, Mapping[str, Words]] = {"refusals": REFUSALS, "reasons": REASONS, "findings": FINDINGS}
 NAMES: dict[str, list[Words]] = {
@@ -174,18 +179,18 @@ def test_every_member_has_words() -> None:
     assert len(SEATS) == 3
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", RULEBOOKS)
 def test_every_rule_has_a_name(book: str) -> None:
-    for name, _ in all_rules(BOOKS[book]):
+    for name, _ in all_rules(RULEBOOKS[book]):
         assert say_field(name).zh
 
 
 def test_no_name_of_a_rule_is_left_over() -> None:
-    names = {name for rules in BOOKS.values() for name, _ in all_rules(rules)}
+    names = {name for rules in RULEBOOKS.values() for name, _ in all_rules(rules)}
     assert set(FIELDS) == names
 
 
-@pytest.mark.parametrize("module", [doudizhu_rules, comparison, field_points])
+@pytest.mark.parametrize("module", RULES)
 def test_every_choice_has_words(module: object) -> None:
     members = [
         member
@@ -202,7 +207,7 @@ def test_every_choice_has_words(module: object) -> None:
 def test_no_words_for_choices_are_left_over() -> None:
     kinds = {
         (type(member).__name__, option_text(member))
-        for module in (doudizhu_rules, comparison, field_points)
+        for module in RULES
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, enum.Enum)
         for member in kind

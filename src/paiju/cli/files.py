@@ -37,13 +37,17 @@ def read_bytes(path: Path) -> bytes:
 
 
 def write_text(path: Path, text: str, *, private: bool = False) -> None:
+    write_bytes(path, text.encode("utf-8"), private=private)
+
+
+def write_bytes(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write a file whole or not at all: an interruption leaves the old one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             if not private:
                 Path(name).chmod(0o666 & ~_umask())
             Path(name).replace(path)

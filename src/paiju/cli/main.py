@@ -24,6 +24,7 @@ COMMANDS: dict[str, Words] = {
     "replay": Words("复盘一份牌谱并核对结果", "replay a deal record and check its result"),
     "match": Words("对战：引擎打许多副牌", "engines against each other over many deals"),
     "league": Words("联赛：循环、挑战、报告", "many engines: round robin, gauntlet, report"),
+    "event": Words("赛事：报名到证书", "direct an event, from entries to certificates"),
     "serve": Words("启动服务器：牌桌、网页、接口", "start the server: tables, pages, API"),
     "play": Words("在终端里和电脑打牌", "play against house players in the terminal"),
     "backup": Words("备份数据库", "back up the database"),

@@ -4,12 +4,13 @@ An answer has the keys of the vector's ``expected``; further keys of ``expected`
 compared only where the answer has them.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card, parse_card, parse_codes, parse_ranks
+from paiju.conformance import events, tournament
+from paiju.conformance.inputs import Answer, BadInput, Books, Category, NotRun, integer, integers, text
 from paiju.doudizhu import deal
 from paiju.doudizhu.auction import refuse_bid
 from paiju.doudizhu.combos import Combo, beats, classify, row_of
@@ -29,59 +30,16 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Books:
-    """The rules a vector is answered by: the book of the game, and the points of its events."""
-
-    game: Rules
-    comparison: comparison.Comparison | None
-    preliminary: field_points.FieldPoints | None
-    final: field_points.FinalPoints | None
-
-
-class NotRun(Exception):
-    """This stage of the project cannot answer such a vector; the text says what is missing."""
-
-
-class BadInput(ValueError):
-    """An input that is not of the form its category needs."""
-
-
-Answer = Mapping[str, Any] | list[Any]
-Category = Callable[[Books, Mapping[str, Any]], Answer]
-
-
-def _integer(given: Mapping[str, Any], key: str, default: int | None = None, most: int = 1_000_000) -> int:
-    value = given.get(key, default)
-    if not isinstance(value, int) or abs(value) > most:
-        raise BadInput(f"{key} is {value!r}; accepted: a whole number up to {most}")
-    return int(value)
-
-
-def _integers(given: Mapping[str, Any], key: str) -> list[int]:
-    values = given.get(key)
-    if not isinstance(values, list) or not all(isinstance(value, int) for value in values):
-        raise BadInput(f"{key} is {values!r}; accepted: a list of whole numbers")
-    return values
-
-
-def _text(given: Mapping[str, Any], key: str) -> str:
-    value = given.get(key)
-    if not isinstance(value, str):
-        raise BadInput(f"{key} is {value!r}; accepted: text")
-    return value
-
-
 def _pairs(given: Mapping[str, Any], key: str) -> list[tuple[int, int]]:
     values = given.get(key)
     if not isinstance(values, list) or not values or not all(isinstance(v, list) and len(v) == 2 for v in values):
         raise BadInput(f"{key} is {values!r}; accepted: a list of pairs [seat, points]")
-    return [(_integer({"seat": seat}, "seat", most=2), _integer({"points": n}, "points")) for seat, n in values]
+    return [(integer({"seat": seat}, "seat", most=2), integer({"points": n}, "points")) for seat, n in values]
 
 
-def _combo(rules: Rules, text: str) -> Combo | None:
+def _combo(rules: Rules, cards: str) -> Combo | None:
     counts = [0] * 15
-    for rank in parse_ranks(text):
+    for rank in parse_ranks(cards):
         counts[rank] += 1
     if any(count > (1 if rank > Rank.TWO else 4) for rank, count in enumerate(counts)):
         return None  # more cards of a rank than a deck holds
@@ -89,11 +47,11 @@ def _combo(rules: Rules, text: str) -> Combo | None:
 
 
 def classification(books: Books, given: Mapping[str, Any]) -> Answer:
-    text = _text(given, "cards")
-    ranks = parse_ranks(text)
+    cards = text(given, "cards")
+    ranks = parse_ranks(cards)
     if not ranks:
         return {"combo": "pass", "count": 0, "type_no": 0}
-    combo = _combo(books.game, text)
+    combo = _combo(books.game, cards)
     if combo is None:
         return {"combo": "illegal", "count": len(ranks), "type_no": -1}
     number = row_of(books.game, combo.kind)
@@ -102,22 +60,22 @@ def classification(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def compare_combos(books: Books, given: Mapping[str, Any]) -> Answer:
-    played, on_table = (_combo(books.game, _text(given, key)) for key in ("played", "on_table"))
+    played, on_table = (_combo(books.game, text(given, key)) for key in ("played", "on_table"))
     return {"beats": played is not None and on_table is not None and beats(books.game, played, on_table)}
 
 
 def deal_score(books: Books, given: Mapping[str, Any]) -> Answer:
-    bid = _integer(given, "bid", most=3)
+    bid = integer(given, "bid", most=3)
     if not bid:
         return {"declarer": 0, "defender1": 0, "defender2": 0}
-    doubled = _integers(given, "dbl") if "dbl" in given else [0, 0]
+    doubled = integers(given, "dbl") if "dbl" in given else [0, 0]
     if len(doubled) != 2:
         raise BadInput(f"dbl is {doubled!r}; accepted: one number for each of the two defenders")
     tally = Tally(
         bid=bid,
         declarer_wins=bool(given.get("declarer_wins", given.get("landlord_wins"))),
-        rockets=_integer(given, "rockets", int(given.get("rocket", 0)), most=1),
-        bombs=_integer(given, "bombs", 0, most=13),
+        rockets=integer(given, "rockets", int(given.get("rocket", 0)), most=1),
+        bombs=integer(given, "bombs", 0, most=13),
         spring=bool(given.get("spring", 0)),
         anti_spring=bool(given.get("antispring", given.get("anti", 0))),
         doubled=(bool(doubled[0]), bool(doubled[1])),
@@ -131,13 +89,13 @@ def engine_timeout(books: Books, given: Mapping[str, Any]) -> Answer:
     faults = books.game.faults
     if faults is None:
         raise NotRun("the book has no faults")
-    if _text(given, "stage") == "before_leftover":
+    if text(given, "stage") == "before_leftover":
         paid = score_fault_before_kitty(faults).to_farmer
         return {"offender": -2 * paid, "others_each": paid}
     rocket = bool(given.get("rocket_in_hand", False))
-    bid, bombs = _integer(given, "bid", most=3), _integer(given, "bombs_in_hands", 0, most=13)
+    bid, bombs = integer(given, "bid", most=3), integer(given, "bombs_in_hands", 0, most=13)
     fault = score_fault_after_kitty(books.game, faults, bid, bombs, rocket)
-    if _text(given, "offender") == "landlord":
+    if text(given, "offender") == "landlord":
         return {"landlord": -2 * fault.to_farmer, "farmer1": fault.to_farmer, "farmer2": fault.to_farmer}
     paid = fault.to_farmer + fault.to_landlord
     return {"offender_farmer": -paid, "other_farmer": fault.to_farmer, "landlord": fault.to_landlord}
@@ -165,15 +123,15 @@ def bidding(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def announce_remaining(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"announce": is_announced(books.game, _integer(given, "cards_left"))}
+    return {"announce": is_announced(books.game, integer(given, "cards_left"))}
 
 
 def card_code(_: Books, given: Mapping[str, Any]) -> Answer:
-    return {"card": format_card(parse_codes(str(_integer(given, "code", most=53)))[0])}
+    return {"card": format_card(parse_codes(str(integer(given, "code", most=53)))[0])}
 
 
 def warning(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"deduction": [warning_deduction(books.game, count) for count in _integers(given, "warnings_in_deal")]}
+    return {"deduction": [warning_deduction(books.game, count) for count in integers(given, "warnings_in_deal")]}
 
 
 def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
@@ -186,12 +144,12 @@ def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
             "rank": line.rank,
             "S": str(line.rank_points),
         }
-        for line in comparison.compare(rules, _integers(given, "scores"))
+        for line in comparison.compare(rules, integers(given, "scores"))
     ]
 
 
 def rank_points(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"S": str(comparison.rank_points(_comparison(books), _integer(given, "rank")))}
+    return {"S": str(comparison.rank_points(_comparison(books), integer(given, "rank")))}
 
 
 def _comparison(books: Books) -> comparison.Comparison:
@@ -217,7 +175,7 @@ def _number(value: Fraction) -> int | float:
 
 
 def direction_points(books: Books, given: Mapping[str, Any]) -> Answer:
-    scores, deals = _integers(given, "direction_scores"), _integer(given, "deals")
+    scores, deals = integers(given, "direction_scores"), integer(given, "deals")
     return [
         {"score": line.score, "field_points": _number(line.field_points), "recorded": line.recorded}
         for line in field_points.score_direction(_preliminary(books), scores, deals)
@@ -225,7 +183,7 @@ def direction_points(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def field_mean(books: Books, given: Mapping[str, Any]) -> Answer:
-    rules, teams = _preliminary(books), _integer(given, "teams")
+    rules, teams = _preliminary(books), integer(given, "teams")
     bye_points, bye_small = field_points.bye(rules, teams, 6)
     lost = field_points.forfeit(rules, teams, 6)
     return {
@@ -238,7 +196,7 @@ def field_mean(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def forfeit(books: Books, given: Mapping[str, Any]) -> Answer:
-    lost = field_points.forfeit(_preliminary(books), _integer(given, "teams"), _integer(given, "deals"))
+    lost = field_points.forfeit(_preliminary(books), integer(given, "teams"), integer(given, "deals"))
     keys = ("field_points", "small_points")
     return {
         "offender": dict(zip(keys, lost.offender, strict=True)),
@@ -247,14 +205,14 @@ def forfeit(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def carry_over(books: Books, given: Mapping[str, Any]) -> Answer:
-    return {"carry": float(field_points.carry_over(_final(books), _integer(given, "prelim_rank")))}
+    return {"carry": float(field_points.carry_over(_final(books), integer(given, "prelim_rank")))}
 
 
 def final_board(books: Books, given: Mapping[str, Any]) -> Answer:
     rules = _final(books)
     if given.get("bye"):
         return {"match_points_per_board": float(rules.bye_per_board.value)}
-    points = field_points.score_board(rules, _integers(given, "same_direction_scores"))
+    points = field_points.score_board(rules, integers(given, "same_direction_scores"))
     return {"match_points": [_number(value) for value in points]}
 
 
@@ -281,28 +239,20 @@ CATEGORIES: dict[str, Category] = {
     "carry_over": carry_over,
     "final_board": final_board,
     "final_forfeit": final_forfeit,
+    "seating": tournament.seating,
+    "knockout_groups": tournament.knockout_groups,
+    "semi_groups": tournament.semi_groups,
+    "tiebreak": tournament.tiebreak,
+    "time_window": tournament.time_window,
+    "appeal": tournament.appeal,
+    "arbitration": tournament.arbitration,
+    "event": events.event,
 }
 
 LATER: dict[str, str] = {
-    "tiebreak": "tournament",
-    "seating": "tournament",
     "rank": "tournament",
     "swiss_pairing": "tournament",
-    "knockout_groups": "tournament",
-    "semi_groups": "tournament",
-    "time_window": "tournament",
-    "appeal": "tournament",
-    "arbitration": "tournament",
-    "event": "tournament",
-    "standard_points": "shengji",
-    "match_points": "shengji",
-    "levels": "shengji",
-    "kitty_multiplier": "shengji",
-    "shengji_deal": "shengji",
-    "lateness": "shengji",
-    "play_timeout": "shengji",
-    "signal": "shengji",
-    "shengji_follow": "shengji",
+    "shengji_follow": "shengji",  # the card play comes with the game
     "shengji_trick": "shengji",
 }
 """Categories known but not run yet, by the part of the project that will run them."""

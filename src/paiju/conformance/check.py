@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paiju.conformance.categories import CATEGORIES, LATER, Books, NotRun, same_card
-from paiju.games import BOOKS, REGULATIONS
+from paiju.conformance import shengji, swiss, tournament
+from paiju.conformance.categories import CATEGORIES, LATER, same_card
+from paiju.conformance.inputs import Books, Category, NotRun
+from paiju.games import REGULATIONS, RULEBOOKS
 from paiju.match.comparison import NATIONAL_COMPARISON
 from paiju.match.field_points import FINAL, PRELIMINARY
 from paiju.rulebook.rule import RuleSet, UnknownOption
@@ -54,9 +56,10 @@ def published_books() -> dict[str, Books]:
         "000": {"comparison": NATIONAL_COMPARISON},
         "001": {"preliminary": PRELIMINARY, "final": FINAL},
     }
-    empty = {"comparison": None, "preliminary": None, "final": None}
+    events = {**swiss.EVENTS, **tournament.EVENTS}
     return {
-        number: Books(game=BOOKS[book], **{**empty, **extras.get(number, {})}) for number, book in REGULATIONS.items()
+        number: Books(RULEBOOKS[book], event=events.get(number), **extras.get(number, {}))
+        for number, book in REGULATIONS.items()
     }
 
 
@@ -75,7 +78,7 @@ def with_options(options: Options) -> dict[str, Books]:
 
 def _with_option(books: Books, name: str, value: str) -> Books:
     known: list[str] = []
-    for part in ("game", "comparison", "preliminary", "final"):
+    for part in ("book", "comparison", "preliminary", "final", "event"):
         rules: RuleSet | None = getattr(books, part)
         if rules is not None:
             offered = [field for field, rule in rules.rules() if rule.choices]
@@ -83,7 +86,7 @@ def _with_option(books: Books, name: str, value: str) -> Books:
             if name in offered:
                 changed: Any = rules.with_options({name: value})
                 return replace(books, **{part: changed})
-    raise UnknownOption(f"{books.game.book} has no option {name!r}; options: {', '.join(known)}")
+    raise UnknownOption(f"{books.book.book} has no option {name!r}; options: {', '.join(known)}")
 
 
 def parse_vectors(text: str) -> tuple[Vector, ...]:
@@ -136,21 +139,29 @@ def check_vectors(text: str, options: Options | None = None) -> Report:
 def _why_not_run(vector: Vector, books: Mapping[str, Books]) -> str | None:
     if vector.prose:
         return "prose"
-    if vector.category not in CATEGORIES:
-        return LATER.get(vector.category, "unknown category")
-    if not any(number in books for number in vector.regulations):
-        return "shengji" if vector.regulations[0] in ("002", "003") else "unknown rulebook"
+    asked = [books[number] for number in vector.regulations if number in books]
+    if not any(_category(vector.category, one) for one in asked):
+        known = vector.category in (*CATEGORIES, *shengji.CATEGORIES, *LATER)
+        return LATER.get(vector.category, "unknown rulebook") if known else "unknown category"
     return None
+
+
+def _category(name: str, books: Books) -> Category | None:
+    """Some categories ask every game or event, each in its own way."""
+    event = swiss.BY_BOOK.get(books.book.book, {}).get(name)
+    own = shengji.CATEGORIES.get(name) if shengji.is_shengji(books) else None
+    return event or own or CATEGORIES.get(name) or shengji.CATEGORIES.get(name)
 
 
 def _run(vector: Vector, books: Mapping[str, Books]) -> list[Failure] | str:
     """The failures of a vector, over the regulations it names; or why it cannot be run."""
     failures: list[Failure] = []
     for number in vector.regulations:
-        if number not in books:
+        category = _category(vector.category, books[number]) if number in books else None
+        if category is None:
             continue
         try:
-            got = CATEGORIES[vector.category](books[number], vector.given)
+            got = category(books[number], vector.given)
         except NotRun as reason:
             return str(reason)
         except ValueError as error:
@@ -170,6 +181,8 @@ def _agrees(got: object, expected: object) -> bool:
 
 
 def _agrees_at(key: str, got: object, expected: object) -> bool:
+    if key == "by":
+        return tournament.agrees_by(got, expected)
     return same_card(got, expected) if key == "card" else _agrees(got, expected)
 
 

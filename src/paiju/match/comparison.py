@@ -4,10 +4,12 @@ Seats that the house fills get no line; whether their results are compared with 
 """
 
 import enum
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from paiju.doudizhu.books.national_2016 import ID as NATIONAL_2016
 from paiju.rulebook.rule import Rule, RuleSet, rule
@@ -81,38 +83,59 @@ class Compared:
 
 def compare(rules: Comparison, scores: Sequence[int], fillers: Sequence[int] = ()) -> tuple[Compared, ...]:
     """Compare the contestants who played the board in this direction, in the order given."""
-    field = [*scores, *fillers] if rules.fillers_compared.value else scores
+    field = sorted([*scores, *fillers] if rules.fillers_compared.value else scores)
+    contestants = sorted(scores)
     top = rules.top_per_other.value * (len(field) - 1)
-    lines: list[Compared] = []
-    for place, score in enumerate(scores):
-        worse = sum(1 for other in field if other < score)
-        equal = sum(1 for other in field if other == score) - 1
-        mp = rules.for_worse.value * worse + rules.for_equal.value * equal
-        rate = Fraction(mp, top) if top else (Fraction(1, 2) if rules.lone_rate.value is LoneRate.HALF else None)
-        better = sum(1 for other in scores if other > score)
-        rank = 1 + better
-        if not rules.ties_share_rank.value:
-            rank += sum(1 for other in scores[:place] if other == score)
-        lines.append(Compared(score, mp, rate, rank, rank_points(rules, rank)))
-    return tuple(lines)
+    lines: dict[tuple[int, int], Compared] = {}  # by score and place among equals: a big field has few of them
+    seen: dict[int, int] = {}
+    found: list[Compared] = []
+    for score in scores:
+        before = 0 if rules.ties_share_rank.value else seen.get(score, 0)
+        seen[score] = before + 1
+        line = lines.get((score, before))
+        if line is None:
+            worse = bisect_left(field, score)
+            equal = bisect_right(field, score) - worse - 1
+            mp = rules.for_worse.value * worse + rules.for_equal.value * equal
+            rate = _fraction(mp, top) if top else (Fraction(1, 2) if rules.lone_rate.value is LoneRate.HALF else None)
+            rank = 1 + len(contestants) - bisect_right(contestants, score) + before
+            line = lines[score, before] = Compared(score, mp, rate, rank, rank_points(rules, rank))
+        found.append(line)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _fraction(part: int, whole: int) -> Fraction:
+    """A field compares thousands of boards, and the same few rates come again and again; so do ranks."""
+    return Fraction(part, whole)
 
 
 def rank_points(rules: Comparison, rank: int) -> Decimal:
     """S of a rank on one board."""
     if rank < 1:
         raise ValueError(f"rank {rank} is below 1")
-    table = rules.rank_points.value
+    reciprocal = rules.beyond_table.value is BeyondTable.RECIPROCAL
+    decimals = None if rules.rounding.value is Rounding.SUM else rules.decimals.value
+    return _rank_points(rules.rank_points.value, reciprocal, decimals, rank)
+
+
+@lru_cache(maxsize=4096)
+def _rank_points(table: tuple[int, ...], reciprocal: bool, decimals: int | None, rank: int) -> Decimal:
     if rank <= len(table):
         points = Decimal(table[rank - 1])
-    elif rules.beyond_table.value is BeyondTable.RECIPROCAL:
+    elif reciprocal:
         points = Decimal(table[0]) / rank
     else:
         points = Decimal(table[0]) * Decimal(2) ** (Decimal(1 - rank) / 2)
-    return points if rules.rounding.value is Rounding.SUM else round_points(rules, points)
+    return points if decimals is None else _round(points, decimals)
 
 
 def round_points(rules: Comparison, points: Decimal) -> Decimal:
-    return points.quantize(Decimal(1).scaleb(-rules.decimals.value), ROUND_HALF_UP)
+    return _round(points, rules.decimals.value)
+
+
+def _round(points: Decimal, decimals: int) -> Decimal:
+    return points.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
 def total_points(rules: Comparison, boards: Iterable[Decimal]) -> Decimal:

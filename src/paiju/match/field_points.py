@@ -1,6 +1,7 @@
 """Points of the computer-game contest: field points of a preliminary round, match points of a board of the final."""
 
 import enum
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -102,10 +103,11 @@ def score_direction(rules: FieldPoints, scores: Sequence[int], deals: int) -> tu
     """Field points of everybody who sat in one direction, in the order given; equal scores share theirs."""
     limit = cap(rules, deals)
     ranked = [score if rules.ranked_before_capping.value else min(score, limit) for score in scores]
+    ordered = sorted(ranked)
     lines: list[FieldScore] = []
     for score, rank_by in zip(scores, ranked, strict=True):
-        below = sum(1 for other in ranked if other < rank_by)
-        equal = ranked.count(rank_by)
+        below = bisect_left(ordered, rank_by)
+        equal = bisect_right(ordered, rank_by) - below
         place = below + Fraction(equal - 1, 2)
         points = rules.lowest.value + rules.per_place.value * place
         if score > limit:

@@ -23,7 +23,8 @@ class ClauseClass(enum.Enum):
     VENUE = "venue"
 
 
-_MAY_BE_PENDING = (ClauseClass.FORMAT, ClauseClass.REFEREE, ClauseClass.VENUE, ClauseClass.SOFTWARE)
+_MAY_BE_PENDING = tuple(class_ for class_ in ClauseClass if class_ is not ClauseClass.SCORE)
+"""A book is published with its scores; the play of its game may come later."""
 
 _BOOK_KEYS = ("id", "title", "short", "source", "clause")
 _CLAUSE_KEYS = ("ref", "label", "class", "title", "text", "requirements", "register", "reading", "pending")

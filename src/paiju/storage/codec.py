@@ -16,8 +16,12 @@ from paiju.doudizhu.jsonlines import CODEC as DOUDIZHU
 from paiju.match.clock import Instant
 from paiju.match.match import MatchEvent
 from paiju.storage.errors import BadEvent, UnknownEvent
+from paiju.storage.hinted import HintedShape
 from paiju.storage.store import Recorded, Stored
 from paiju.table.jsonlines import VERSION, Codec
+from paiju.tournament.acts import Act
+
+_encode: Final = msgspec.json.Encoder().encode
 
 # From the fields of one version to those of the next.
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -37,7 +41,7 @@ class PlainShape:
         self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(cls)
 
     def encode(self, event: Any) -> bytes:
-        return msgspec.json.encode(event)
+        return _encode(event)
 
     def decode(self, data: bytes) -> Any:
         return self._decoder.decode(data)
@@ -139,4 +143,5 @@ def core_codec() -> EventCodec:
         codec.register(cls, name=f"doudizhu.{cls.__name__}", shape=shape)
     for cls in typing.get_args(MatchEvent):
         codec.register(cls, name=f"match.{cls.__name__}")
+    codec.register(Act, name="tournament.Act", shape=HintedShape(Act))
     return codec

@@ -10,10 +10,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from paiju.match.clock import Instant
 from paiju.storage import reader
 from paiju.storage.database import LastClose, look_at, open_for_writing
 from paiju.storage.errors import BadCall, StoreClosed
 from paiju.storage.lock import OwnerLock
+from paiju.storage.schema import read_meta
 from paiju.storage.store import (
     BEGINNING,
     EMPTY,
@@ -26,7 +28,7 @@ from paiju.storage.store import (
     Version,
 )
 from paiju.storage.subscriptions import PAGE, LiveSubscription, Subscriptions
-from paiju.storage.writer import Append, Batch, DeleteSnapshots, Job, SaveSnapshot, Writer
+from paiju.storage.writer import Append, Batch, DeleteSnapshots, Job, SaveMark, SaveSnapshot, Writer
 
 DEFAULT_BUFFER: Final = 4_096
 MAX_EVENTS: Final = 10_000
@@ -35,6 +37,8 @@ MAX_DATA: Final = 1_048_576
 # Names sort by bytes and can stand in a file name or a URL; nothing in them is above "z".
 _NAME: Final = re.compile(r"[A-Za-z0-9._:/-]{1,200}")
 _PREFIX: Final = re.compile(r"[A-Za-z0-9._:/-]{0,200}")
+
+_MARK: Final = "mark:"  # how marks are told from what the database says of itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,18 @@ class SqliteEventStore:
         done: asyncio.Future[None] = self._loop.create_future()
         self._accept(DeleteSnapshots(prefix, reader.after_prefix(prefix), done))
         await done
+
+    async def save_mark(self, name: str, at: Instant) -> None:
+        _check_name(StreamId(name))
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._accept(SaveMark(_MARK + name, at, done))
+        await done
+
+    async def load_mark(self, name: str) -> Instant | None:
+        _check_name(StreamId(name))
+        self._check_open()
+        found = await self._reader.ask(lambda connection: read_meta(connection, _MARK + name))
+        return None if found is None else Instant(int(found))
 
     def _accept(self, job: Job) -> None:
         if self._closing is not None:

@@ -100,5 +100,10 @@ class EventStore(Protocol):
     async def delete_snapshots(self, prefix: str = "") -> None:
         """Throw the cache away."""
 
+    async def save_mark(self, name: str, at: Instant) -> None:
+        """Put an instant in the place of the last one of this name; durable when it returns. No event, no history."""
+
+    async def load_mark(self, name: str) -> Instant | None: ...
+
     async def close(self) -> None:
         """Carry out what was accepted, refuse the rest, let go of the files."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from paiju.match.clock import Instant
 from paiju.storage.database import explain, transaction
 from paiju.storage.errors import StoreError, WrongVersion
 from paiju.storage.schema import write_meta
@@ -57,7 +58,14 @@ class DeleteSnapshots:
     done: asyncio.Future[None]
 
 
-Job = Append | SaveSnapshot | DeleteSnapshots
+@dataclass(frozen=True, slots=True, eq=False)
+class SaveMark:
+    key: str
+    at: Instant
+    done: asyncio.Future[None]
+
+
+Job = Append | SaveSnapshot | DeleteSnapshots | SaveMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +162,7 @@ class Writer:
         return failure
 
     def _write(self, jobs: list[Job], batch: Batch) -> None:
-        self._learn({job.stream for job in jobs if not isinstance(job, DeleteSnapshots)} - self._heads.keys())
+        self._learn({job.stream for job in jobs if isinstance(job, Append | SaveSnapshot)} - self._heads.keys())
         rows = _Rows()
         for job in jobs:
             match job:
@@ -165,6 +173,9 @@ class Writer:
                     batch.outcomes.append((job.done, None))
                 case DeleteSnapshots():
                     self._delete(job)
+                    batch.outcomes.append((job.done, None))
+                case SaveMark():
+                    write_meta(self.connection, **{job.key: str(job.at)})
                     batch.outcomes.append((job.done, None))
         self._insert("streams", 2, rows.streams)
         self._insert("events", 7, rows.events)

@@ -1,7 +1,7 @@
 """What a regulation's format must answer: what comes next, who sits where, who is ahead, and why."""
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -9,6 +9,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.explain import Why
+from paiju.tournament.parameters import Parameter
 from paiju.tournament.segments import Seating, SegmentId, Stage
 from paiju.tournament.standing import Standing
 from paiju.tournament.state import State
@@ -48,14 +49,26 @@ class Cut:
 class Format(Protocol):
     """One regulation's way of running an event; a pure function of the state each."""
 
-    book: str
-    kinds: tuple[Kind, ...]
+    @property
+    def book(self) -> str: ...
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]: ...
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The sizes that the regulation leaves to the organiser."""
+        ...
 
     def rules(self, state: State) -> Sequence[RuleSet]:
         """The rule sets in force, with the event's options applied."""
         ...
 
     def next(self, state: State) -> Next: ...
+
+    def draws(self, state: State) -> Mapping[str, Sequence[Number]]:
+        """The draws by lot that are due and not made yet: by name, those to draw from."""
+        ...
 
     def seat(self, state: State, segment: SegmentId) -> Seating | Refusal:
         """The seating of a segment that is due; chance comes from the event's published seed."""

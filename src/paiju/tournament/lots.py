@@ -17,15 +17,16 @@ _RANGE = 1 << 32
 
 def draw(seed: str, name: str, items: Sequence[Item]) -> tuple[Item, ...]:
     """The items in the order in which they are drawn."""
-    numbers = _numbers(seed, name)
+    drawn = numbers(seed, name)
     order = list(items)
     for place in range(len(order) - 1, 0, -1):
-        chosen = _below(place + 1, numbers)
+        chosen = below(place + 1, drawn)
         order[place], order[chosen] = order[chosen], order[place]
     return tuple(order)
 
 
-def _numbers(seed: str, name: str) -> Iterator[int]:
+def numbers(seed: str, name: str) -> Iterator[int]:
+    """32-bit numbers without end."""
     # A seed is any text that was published (a lottery's number, say); hashing it gives a key of one length.
     key = hashlib.sha256(seed.encode("utf-8")).digest()
     counter = 0
@@ -36,9 +37,10 @@ def _numbers(seed: str, name: str) -> Iterator[int]:
         counter += 1
 
 
-def _below(n: int, numbers: Iterator[int]) -> int:
+def below(n: int, drawn: Iterator[int]) -> int:
+    """An unbiased number in 0 … n−1."""
     limit = _RANGE - _RANGE % n
-    number = next(numbers)
+    number = next(drawn)
     while number >= limit:
-        number = next(numbers)
+        number = next(drawn)
     return number % n

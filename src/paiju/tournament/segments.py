@@ -33,6 +33,13 @@ class SegmentId(NamedTuple):
         return f"{self.stage.value}-{self.round}.{self.set}"
 
 
+def parse_segment(text: str) -> SegmentId:
+    """As it is written, ``main-1.2``; ``ValueError`` for what is no segment."""
+    stage, _, numbers = text.partition("-")
+    round_, _, set_ = numbers.partition(".")
+    return SegmentId(Stage(stage), int(round_), int(set_) if set_ else 1)
+
+
 HOUSE = Number(0)
 """A seat that a house player fills, outside the ranking."""
 
@@ -78,6 +85,7 @@ class Segment:
     approved: bool = False
     started_at: Instant | None = None
     last_deal_called: bool = False
+    ends_at: Instant | None = None  # by the clock; None where no clock runs for the whole segment
     closed_at: Instant | None = None
     results: Mapping["ResultKey", Result] = field(default_factory=dict)
     absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason

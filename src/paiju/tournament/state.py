@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from paiju.match.clock import Instant
+from paiju.tournament.desk import Appeal, Award, Check, Entries, Incident, Leave
 from paiju.tournament.entrants import Entrant, Number
-from paiju.tournament.segments import Segment, SegmentId
+from paiju.tournament.officials import Officials
+from paiju.tournament.segments import Segment, SegmentId, Stage
 from paiju.tournament.standing import Standing
 
 
@@ -19,7 +21,13 @@ class Setup:
     parameters: Mapping[str, int] = field(default_factory=dict)
     human_machine: bool = False
     time_zone: str = "Asia/Shanghai"
+    utc_offset: int = 480  # minutes that the event's clock is ahead of UTC
     holidays: tuple[str, ...] = ()  # ISO dates that are no working days
+    working_days: tuple[str, ...] = ()  # ISO dates of weekends that are worked in exchange
+    entries_close: Instant | None = None  # the last instant at which an application is taken
+    organiser: str = ""
+    regulation: str = ""  # the number of the supplementary regulation
+    extra_clause: str = ""  # the organiser's text for a clause that is lost or left open
     software: str = ""
     book_hash: str = ""
 
@@ -48,11 +56,23 @@ class Effect:
     forfeit: bool = False
     warning: bool = False
     disqualified: bool = False
+    committee: bool = False  # handed to the organising committee
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A standing as it was announced. A later version never replaces it: both stay readable."""
+
+    version: int
+    at: Instant
+    stage: Stage | None
+    standing: Standing
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything a format needs. ``started`` freezes options and parameters."""
+    """Everything a format needs, and the desk's own records. ``started`` freezes options and parameters."""
 
     setup: Setup
     seed: str = ""  # the published seed of every draw; empty until it is published
@@ -63,4 +83,12 @@ class State:
     segments: Mapping[SegmentId, Segment] = field(default_factory=dict)
     cuts: Mapping[SegmentId, tuple[Number, ...]] = field(default_factory=dict)  # who went on, by the last segment
     charges: tuple[Charge, ...] = ()
-    published: tuple[tuple[Instant, Standing], ...] = ()
+    published: tuple[Publication, ...] = ()
+    acts: int = 0  # the number of the last act, undone ones included
+    officials: Officials = field(default_factory=Officials)
+    entries: Entries = field(default_factory=Entries)
+    appeals: Mapping[int, Appeal] = field(default_factory=dict)
+    incidents: Mapping[int, Incident] = field(default_factory=dict)
+    leaves: Mapping[int, Leave] = field(default_factory=dict)
+    checks: tuple[Check, ...] = ()
+    awards: tuple[Award, ...] = ()

@@ -13,13 +13,20 @@ from paiju.match.audit import Finding, FindingCode
 from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
+from paiju.shengji.penalties import Penalty
+from paiju.table.record import BadRecord, NoScore
 from paiju.table.seats import Official, Seat
 from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.events import say_event
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
 from paiju.words.host import ENGINE_FAULTS, RECORDED_FAULTS
+from paiju.words.lookups import LOOKUPS
+from paiju.words.records import CUT, INSTEAD, NOT_OVER, RECORDS, THINGS, USAGES
 from paiju.words.refusals import REASONS, REFUSALS
 from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
+from paiju.words.server import BYES, ERRORS
+from paiju.words.shengji import say_penalty
+from paiju.words.tournament import say_fact
 
 __all__ = ["say_event"]
 
@@ -36,6 +43,41 @@ def say_refusal(refusal: Refusal) -> Words:
 def say_reason(code: str, facts: Facts) -> Words:
     """Why cards form no combination, or why one combination beats another or is refused on it."""
     return _fill(REASONS[code] if code in REASONS else REFUSALS[code], facts)
+
+
+def say_unusable(code: str, facts: Facts) -> Words:
+    """Why a look-up has no answer."""
+    return _fill(LOOKUPS[code], facts)
+
+
+def say_error(code: str, facts: Facts) -> Words:
+    """Why the server or a table refuses something that no rulebook is about."""
+    return _fill(ERRORS[code], facts)
+
+
+def say_bye(code: str, facts: Facts) -> Words:
+    """Why a connection is ended."""
+    return _fill(BYES[code], facts)
+
+
+def say_bad_record(bad: BadRecord) -> Words:
+    """Why a deal record cannot be used, without the line."""
+    facts: dict[str, Fact] = dict(bad.facts)
+    if bad.code == "not_complete":
+        word = str(facts["usage"])
+        facts["usage"] = USAGES.get(word, Words(f"仅 {word}", f"{word} alone"))
+    elif bad.code in ("not_a_number", "wrong_type"):
+        name = str(facts["what"])
+        facts["what"] = THINGS.get(name, Words(f" {name}", name))
+    if bad.refusal is None:
+        said = _fill(RECORDS[bad.code], facts)
+    else:
+        why, instead = say_refusal(bad.refusal), _fill(INSTEAD[str(facts["instead"])], facts)
+        zh, en = why.zh.rstrip("。"), why.en.rstrip(".")
+        said = Words(f"{facts['done']}：{zh}；{instead.zh}", f"{facts['done']}: {en}; {instead.en}")
+    if bad.code == "wrong_result" and facts["accepted"] == NoScore.UNFINISHED.value:
+        said = Words(said.zh + NOT_OVER.zh, said.en + NOT_OVER.en)
+    return Words(said.zh + CUT.zh, said.en + CUT.en) if bad.is_cut else said
 
 
 def say_finding(finding: Finding) -> Words:
@@ -105,6 +147,8 @@ def say_value(value: object) -> Words:
         return KINDS[value]
     if isinstance(value, Rank):
         return say_rank(value)
+    if isinstance(value, Penalty):
+        return say_penalty(value)
     if isinstance(value, TimeLimit):
         seconds = f"{value.milliseconds / 1000:g}"
         return (
@@ -141,6 +185,9 @@ def _told(name: str, value: Fact) -> Words:
     """A fact in both languages; codes among the facts have words of their own."""
     if isinstance(value, Words):
         return value
+    said = say_fact(name, value)
+    if said is not None:
+        return said
     if name in _KIND_FACTS:
         return KINDS[Kind(str(value))]
     if name in _SEAT_FACTS and isinstance(value, int) and 0 <= value < len(SEATS):
@@ -149,6 +196,8 @@ def _told(name: str, value: Fact) -> Words:
         return RANKS[str(value)]
     if name == "hand" and isinstance(value, int):
         return HANDS[value - 1]
+    if name == "offence":
+        return FIELDS.get(f"penalties.{value}", Words(str(value), str(value)))
     if name == "phase":
         return PHASES[Phase(str(value))]
     if name == "actor":

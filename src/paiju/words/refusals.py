@@ -1,6 +1,10 @@
 """Sentences for refusals, and for why cards form no combination or beat another; in braces the facts."""
 
 from paiju.rulebook.clauses import Words
+from paiju.words.duplicate_formats import REFUSALS as DUPLICATE_REFUSALS
+from paiju.words.shengji import SHENGJI_REFUSALS
+from paiju.words.swiss_formats import REFUSALS as SWISS_REFUSALS
+from paiju.words.tournament import TOURNAMENT_REFUSALS
 
 REFUSALS: dict[str, Words] = {
     # Calling.
@@ -46,6 +50,10 @@ REFUSALS: dict[str, Words] = {
     "no_faults_in_this_book": Words(
         "本规则没有因犯规结束一副牌的规定。", "This rulebook does not end a deal because of a fault."
     ),
+    **SHENGJI_REFUSALS,
+    **TOURNAMENT_REFUSALS,
+    **DUPLICATE_REFUSALS,
+    **SWISS_REFUSALS,
 }
 
 REASONS: dict[str, Words] = {

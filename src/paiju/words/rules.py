@@ -1,6 +1,8 @@
 """Words for rulebooks: classes of clauses, names of the rules, names of their values."""
 
 from paiju.rulebook.clauses import ClauseClass, Words
+from paiju.words import duplicate_formats, swiss_formats
+from paiju.words.shengji import SHENGJI_FIELDS, SHENGJI_GROUPS, SHENGJI_VALUES
 
 CLASSES: dict[ClauseClass, Words] = {
     ClauseClass.PLAY: Words("打法", "play"),
@@ -18,6 +20,7 @@ GROUPS: dict[str, Words] = {
     "warnings": Words("警告", "warnings"),
     "faults": Words("犯规", "faults"),
     "protocol": Words("协议", "protocol"),
+    **SHENGJI_GROUPS,
 }
 
 FIELDS: dict[str, Words] = {
@@ -126,6 +129,9 @@ FIELDS: dict[str, Words] = {
     "protocol.pass_code": Words("不出的代码", "code of a pass"),
     "protocol.separator": Words("分隔符", "separator"),
     "protocol.suit_order": Words("花色次序", "order of the suits"),
+    **SHENGJI_FIELDS,
+    **duplicate_formats.FIELDS,
+    **swiss_formats.FIELDS,
 }
 
 # By the type of the value and the text people type.
@@ -186,4 +192,7 @@ VALUES: dict[tuple[str, str], Words] = {
     ("BombFactor", "linear"): Words("×（1＋个数）", "× (1 + their number)"),
     ("BombsCounted", "held-at-kitty"): Words("亮底牌时各家手中的", "held when the kitty was taken"),
     ("BombsCounted", "played"): Words("已打出的", "played ones"),
+    **SHENGJI_VALUES,
+    **duplicate_formats.VALUES,
+    **swiss_formats.VALUES,
 }

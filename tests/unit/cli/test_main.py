@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 import paiju
+from paiju.cli.event import app as event_app
 from paiju.cli.main import COMMANDS
 from paiju.cli.output import width
 from tests.unit.cli.conftest import Runner
 
 ROOT = Path(__file__).parents[3]
 SUBCOMMANDS = [
-    *([name] for name in COMMANDS if name not in ("rules", "seal")),
+    *([name] for name in COMMANDS if name not in ("rules", "seal", "event")),
     *(["rules", name] for name in ("list", "show", "options", "diff", "coverage", "check")),
     *(["seal", name] for name in ("new", "open", "reveal")),
+    *(["event", str(each.name)] for each in event_app.registered_commands),
 ]
 
 
@@ -53,7 +55,7 @@ def test_the_help_of_a_command_is_bilingual_shows_an_example_and_fits(run: Runne
     assert max(map(width, shown.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("group", ["rules", "seal"])
+@pytest.mark.parametrize("group", ["rules", "seal", "event"])
 def test_a_group_lists_its_commands(run: Runner, group: str) -> None:
     assert run(group).status == 2
     shown = run(group, "--help")

@@ -43,6 +43,24 @@ def test_versions_count_from_one_in_each_stream_and_positions_over_all(path: Pat
     with_store(path, scenario)
 
 
+def test_a_mark_is_put_in_the_place_of_the_last_one_and_survives(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        assert await store.load_mark("pulse") is None
+        for at in (5, 7, 6):
+            await store.save_mark("pulse", Instant(at))
+        assert await store.load_mark("pulse") == 6
+        assert await store.load_mark("schema") is None  # what the database says of itself is none
+        with pytest.raises(BadCall):
+            await store.save_mark("no name", Instant(1))
+
+    async def later(store: SqliteEventStore) -> None:
+        assert await store.load_mark("pulse") == 6
+        assert await store.streams() == []
+
+    with_store(path, scenario)
+    with_store(path, later)
+
+
 def test_data_comes_back_byte_for_byte(path: Path) -> None:
     data = ['{"a" : "牌\\u0000\\n\\"" }', "[]", "null", '"' + "\U0001f0cf" * 9 + '"', ""]
 

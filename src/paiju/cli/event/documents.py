@@ -1,0 +1,276 @@
+"""``print`` and ``export``: papers for the hall, tables for others, the log for anybody who wants to check."""
+
+import enum
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import paiju
+from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.errors import BadInput
+from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, app, desk, parse_segment, tell
+from paiju.cli.files import write_bytes
+from paiju.cli.output import Output
+from paiju.doudizhu.books import BOOKS
+from paiju.doudizhu.rules import FirstCaller
+from paiju.match.comparison import NATIONAL_COMPARISON
+from paiju.papers import fill, forms, sheets
+from paiju.papers.typeset import NoChineseFont, typeset
+from paiju.rulebook.clauses import Words
+from paiju.storage.codec import core_codec
+from paiju.table.seats import Seat
+from paiju.tournament.entrants import Number
+from paiju.tournament.frequency import frequencies
+from paiju.tournament.regulations import rule_sets
+from paiju.tournament.segments import Segment, TableSeats
+from paiju.tournament.settings import in_force
+from paiju.tournament.state import Setup
+from paiju.words import say_seat
+from paiju.words.standings import say_segment, tell_value
+
+
+@enum.unique
+class Paper(enum.StrEnum):
+    PLACE_CARDS = "place-cards"
+    PLAN = "plan"
+    SHEETS = "sheets"
+    STANDING = "standing"
+    FREQUENCIES = "frequencies"
+    CERTIFICATES = "certificates"
+    SUPPLEMENT = "supplement"
+
+
+@command(
+    app,
+    "print",
+    "打印 PDF | papers as PDF",
+    "座位卡、桌位表、记分表、名次、副牌成绩、证书、补充规程",
+    "Place cards, table plan, score sheets, standing, frequencies, certificates, supplementary regulation",
+    "paiju event print cup.pje plan --out plan.pdf",
+    "paiju event print cup.pje place-cards --url http://192.0.2.7 --out cards.pdf",
+)
+def print_(
+    file: FileArgument,
+    paper: Annotated[Paper, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
+    target: Annotated[Path, typer.Option("--out", metavar="PDF", help="写入 | write to")],
+    segment: SegmentOption = None,
+    url: Annotated[str, typer.Option("--url", metavar="URL", help="服务器地址，印二维码 | server, for QR codes")] = "",
+    issuer: Annotated[str, typer.Option("--issuer", metavar="TEXT", help="证书落款 | who signs")] = "",
+    date: Annotated[str, typer.Option("--date", metavar="DATE", help="证书日期 | its date")] = "",
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        form = _form(at_desk, paper, segment, url, issuer, date)
+    try:
+        pdf = typeset(form)
+    except NoChineseFont as missing:
+        raise BadInput(
+            f"没有能排中文的字体（找过：{missing}）；运行 make setup，或装其中一种",
+            f"no face that can set Chinese (looked for {missing}); run make setup, or install one of them",
+        ) from None
+    write_bytes(target, pdf)
+    tell(
+        out,
+        "printed",
+        Words(f"已写 {target}（{len(pdf) // 1024} KB）", f"Wrote {target} ({len(pdf) // 1024} KB)"),
+        file=str(target),
+    )
+
+
+def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: str, date: str) -> forms.Form:
+    state, names = at_desk.state, at_desk.names
+    footer = f"paiju {paiju.__version__} · {state.setup.book}" + (f" · 种子 seed {state.seed}" if state.seed else "")
+
+    def link(number: Number) -> str:
+        return f"{url.rstrip('/')}/event/seat/{number}" if url else ""
+
+    match paper:
+        case Paper.PLACE_CARDS:
+            return fill.place_cards(state, _segment(at_desk, segment), names, link, footer)
+        case Paper.PLAN:
+            return fill.table_plan(state, _segment(at_desk, segment), names, footer)
+        case Paper.SHEETS:
+            return _sheets(at_desk, _segment(at_desk, segment), footer)
+        case Paper.STANDING:
+            standing = at_desk.format.standing(state)
+            version = f" · 第 {len(state.published)} 版 version {len(state.published)}" if state.published else ""
+            last = list(state.segments)[-1:]
+            subtitle = say_segment(last[0], state.setup.book) if last else None
+            return fill.wall_standing(state, standing, names, subtitle, footer + version)
+        case Paper.FREQUENCIES:
+            return _frequencies(at_desk, _segment(at_desk, segment), footer)
+        case Paper.CERTIFICATES:
+            if not state.awards:
+                raise BadInput("还没有授奖；先 paiju event finish", "no awards yet; run paiju event finish first")
+            return fill.certificates(state, names, state.awards, issuer or state.setup.organiser, date or _today())
+        case Paper.SUPPLEMENT:
+            published = rule_sets(Setup(state.setup.name, state.setup.book))
+            parts = [
+                (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
+                for mine, theirs in zip(rule_sets(state.setup), published, strict=True)
+            ]
+            return fill.supplement(state, parts, footer)
+
+
+PARTS: dict[str, Words] = {
+    "Rules": Words("牌的规则", "The game"),
+    "Comparison": Words("成绩比较", "Comparison"),
+    "FieldPoints": Words("预赛计分", "Points of the preliminary"),
+    "FinalPoints": Words("决赛计分", "Points of the final"),
+    "Direction": Words("赛事管理", "Direction"),
+}
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d")
+
+
+def _segment(at_desk: Desk, given: str | None) -> Segment:
+    """The one that was named, else the last that was seated."""
+    played = at_desk.state.segments
+    if given is not None:
+        id_ = parse_segment(given)
+        if id_ not in played:
+            raise BadInput(f"没有 {given} 这一局", f"there is no segment {given}")
+        return played[id_]
+    if not played:
+        raise BadInput("还没有编排；先 paiju event seat", "nothing is seated yet; run paiju event seat first")
+    return list(played.values())[-1]
+
+
+def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
+    state = at_desk.state
+    book = BOOKS.get(state.setup.book)
+    if book is None:
+        note = Words("填写完整、双方签名后由胜方交回", "Filled in, signed by both sides, handed in by the winners")
+        return fill.pair_sheets(state, segment, at_desk.names, note, footer)
+    rules = in_force(book, state.setup)
+    return fill.deal_sheets(
+        state,
+        segment,
+        at_desk.names,
+        _first_caller(rules.first_caller.value, segment),
+        rules.doubling is not None,
+        footer,
+    )
+
+
+def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:
+    """Who calls first, where that is known before the cards are dealt; drawn first callers are in the reasons."""
+    drawn = {
+        table: int(dict(reason.facts)["seat"])
+        for table, reason in segment.seating.reasons
+        if reason.code == "first_caller"
+    }
+
+    def first(table: TableSeats, deal: int) -> Seat:
+        match how:
+            case FirstCaller.ALWAYS_WEST:
+                return Seat(0)
+            case FirstCaller.BY_BOARD:
+                return Seat((segment.boards[deal - 1] - 1) % 3)
+            case _:
+                return Seat((drawn.get(table.table, 0) + deal - 1) % 3)
+
+    return first
+
+
+def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequencies:
+    state = at_desk.state
+    if state.setup.book != NATIONAL_COMPARISON.book:
+        raise BadInput(
+            "只有国家规则的复式比赛有副牌成绩表", "only duplicate events of the national rules have frequency tables"
+        )
+    columns = (("得分", "Score"), ("次数", "Times"), ("MP", "MP"), ("%", "%"), ("名次", "Rank"), ("S", "S"))
+    tables = []
+    for one in frequencies(in_force(NATIONAL_COMPARISON, state.setup), segment):
+        lines = {line.score: line for line in one.lines}
+        rows = tuple(
+            (
+                "—" if score is None else f"{score:+d}",
+                str(sum(1 for other in one.lines if other.score == score)),
+                tell_value(line.mp),
+                "" if line.rate is None else f"{float(line.rate) * 100:.1f}",
+                str(line.rank),
+                tell_value(line.points),
+            )
+            for score, line in sorted(lines.items(), key=lambda pair: pair[1].rank)
+        )
+        seat = say_seat(Seat(one.seat))
+        direction = (f"{seat.zh} · 第 {one.group} 组", f"{seat.en}, group {one.group}")
+        tables.append(forms.Frequency(one.board, direction, columns, rows))
+    heading = fill.heading(state, ("副牌成绩", "Board results"), say_segment(segment.id, state.setup.book), footer)
+    return forms.Frequencies(heading, tuple(tables))
+
+
+@enum.unique
+class Kind(enum.StrEnum):
+    XLSX = "xlsx"
+    CSV = "csv"
+    JSON = "json"
+    HTML = "html"
+    LOG = "log"
+
+
+@command(
+    app,
+    "export",
+    "导出 | export",
+    "导出名次：xlsx、csv（协会积分用）、json、html；log 是全部步骤的 JSON Lines",
+    "Export the standing as xlsx, csv (for associations), json or html; log is every act as JSON Lines",
+    "paiju event export cup.pje xlsx --out cup.xlsx",
+    "paiju event export cup.pje log --out cup.jsonl",
+)
+def export(
+    file: FileArgument,
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=" ".join(Kind))],
+    target: Annotated[Path, typer.Option("--out", metavar="PATH", help="写入 | write to")],
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        data = _log(at_desk) if kind is Kind.LOG else _tables(at_desk, kind)
+    write_bytes(target, data)
+    tell(
+        out,
+        "exported",
+        Words(f"已写 {target}（{len(data)} 字节）", f"Wrote {target} ({len(data)} bytes)"),
+        file=str(target),
+    )
+
+
+def _tables(at_desk: Desk, kind: Kind) -> bytes:
+    state, names = at_desk.state, at_desk.names
+    standing = fill.standing_sheet(state, at_desk.format.standing(state), names)
+    match kind:
+        case Kind.CSV:
+            return sheets.to_csv(standing)
+        case Kind.JSON:
+            return sheets.to_json(standing)
+        case Kind.XLSX:
+            return sheets.to_xlsx((standing, _entries(at_desk)))
+        case _:
+            return sheets.to_html(state.setup.name, (standing, _entries(at_desk)), f"paiju {paiju.__version__}")
+
+
+def _entries(at_desk: Desk) -> sheets.Sheet:
+    state, names = at_desk.state, at_desk.names
+    rows = tuple(
+        (int(number), fill.name_of(state, names, number), one.unit, one.status.value)
+        for number, one in sorted(state.entrants.items())
+    )
+    columns = (("号", "No."), ("姓名", "Name"), ("单位", "Unit"), ("状态", "Status"))
+    return sheets.Sheet(("名单", "Entrants"), ("number", "name", "unit", "status"), columns, rows)
+
+
+def _log(at_desk: Desk) -> bytes:
+    """Every act as it is stored, one a line; without names."""
+    codec = core_codec()
+    lines = [codec.encode(act, act.at).data for act in at_desk.log.acts]
+    return b"\n".join(lines) + b"\n"

@@ -1,0 +1,314 @@
+"""``import``, ``add``, ``entrants``, ``check-in``, ``withdraw``, ``substitute``, ``disqualify``: who takes part."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.errors import BadInput, Reproach
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    Desk,
+    FileArgument,
+    ReasonOption,
+    app,
+    desk,
+    number_of,
+    tell,
+)
+from paiju.cli.files import read_bytes
+from paiju.cli.output import Column, Output, Table, both
+from paiju.papers.roster import Problem, Roster, Row, read_roster
+from paiju.rulebook.clauses import Words
+from paiju.storage.people import Person
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.words.roster import say_problem
+from paiju.words.tournament import STATUSES
+
+NumbersArgument = Annotated[list[str], typer.Argument(metavar="NUMBERS", help="号、姓名或 all | numbers, names, all")]
+NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
+
+
+@command(
+    app,
+    "import",
+    "导入名单 | import a roster",
+    "导入 CSV 或 XLSX 名单：先显示读到的和全部问题，加 --yes 才写入",
+    "Import a roster, CSV or XLSX: shows what it reads and everything wrong; writes only with --yes",
+    "paiju event import cup.pje roster.xlsx",
+    "paiju event import cup.pje roster.csv --yes",
+)
+def import_(
+    file: FileArgument,
+    roster: Annotated[Path, typer.Argument(metavar="ROSTER", help="名单 | CSV or XLSX")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="写入 | write it")] = False,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
+        if not as_json:
+            _preview(out, read)
+        if read.importable and yes:
+            _enter(at_desk, read.rows)
+    if as_json:
+        out.json(
+            {
+                "rows": len(read.rows),
+                "problems": [_problem(problem) for problem in read.problems],
+                "imported": read.importable and yes,
+            }
+        )
+    elif read.importable and yes:
+        out.say(Words(f"已导入 {len(read.rows)} 个报名。", f"Imported {len(read.rows)} entries."), "green")
+    elif read.importable:
+        out.say(Words("没有写入；确认后加 --yes。", "Nothing written; add --yes to import."))
+    if not read.importable:
+        if not as_json:
+            out.say(Words("名单有误，没有写入。", "The roster has errors; nothing was written."), "bold red")
+        raise Reproach
+
+
+def _preview(out: Output, read: Roster) -> None:
+    if read.rows:
+        table = Table(
+            (
+                Column(Words("行", "row"), right=True),
+                Column(Words("号", "no."), right=True),
+                Column(Words("姓名", "name")),
+                Column(Words("单位", "unit"), flexible=True),
+                Column(Words("种子", "seed"), right=True),
+            )
+        )
+        for row in read.rows[:12]:
+            people = f"{row.name} / {row.partner}" if row.partner else row.name
+            table.add(row.row, row.number or "·", people, row.unit, row.seed or "")
+        out.table(table)
+        if len(read.rows) > 12:
+            out.say(Words(f"……共 {len(read.rows)} 行", f"… {len(read.rows)} rows in all"))
+    for problem in read.problems:
+        said = say_problem(problem.code, problem.facts)
+        where = Words(f"第 {problem.row} 行：", f"row {problem.row}: ") if problem.row else Words("", "")
+        out.say(Words(where.zh + said.zh, where.en + said.en), "yellow" if problem.warning else "red")
+
+
+def _problem(problem: Problem) -> dict[str, object]:
+    said = say_problem(problem.code, problem.facts)
+    return {"code": problem.code, "row": problem.row, "warning": problem.warning, **both(said)}
+
+
+def _enter(at_desk: Desk, rows: tuple[Row, ...]) -> None:
+    """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
+    taken = {int(number) for number in at_desk.state.entrants} | {row.number for row in rows if row.number}
+    free = (number for number in range(1, 10_000_000) if number not in taken)
+    kind = at_desk.format.kinds[0]
+    entrants: list[Entrant] = []
+    people: dict[str, Person] = {}
+    for row in rows:
+        number = row.number or next(free)
+        names = (row.name, row.partner) if kind is Kind.PAIR else (row.name,)
+        members = tuple(PersonRef(f"e{number}-{place}") for place, _ in enumerate(names, start=1))
+        people |= {member: Person(name, row.born) for member, name in zip(members, names, strict=True)}
+        entrants.append(Entrant(Number(number), kind, members, row.unit, row.seed, row.remote))
+    action = a.Enter(tuple(entrants))
+    at_desk.decide(action)
+    # Names first: a log that refers to nobody would be worse than a name that nobody refers to.
+    at_desk.file.people.put(people)
+    at_desk.do(action)
+
+
+@command(
+    app,
+    "add",
+    "加一个报名 | add one entry",
+    "加一个报名；抽签以后算迟到报名，要写理由",
+    "Add one entry; after the draw it is a late entry and needs a reason",
+    "paiju event add cup.pje 张伟 --unit 一厂",
+)
+def add(
+    file: FileArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="姓名 | name")],
+    partner: Annotated[str, typer.Option("--partner", metavar="NAME", help="搭档 | partner")] = "",
+    unit: Annotated[str, typer.Option("--unit", metavar="TEXT", help="单位 | unit")] = "",
+    number: Annotated[int, typer.Option("--number", metavar="N", help="号 | number")] = 0,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        pairs = at_desk.format.kinds[0] is Kind.PAIR
+        if pairs and not partner:
+            raise BadInput("双人赛要写 --partner", "pairs need --partner")
+        taken = at_desk.state.entrants
+        chosen = Number(number or max(taken, default=Number(0)) + 1)
+        names = (name, partner) if pairs else (name,)
+        members = tuple(PersonRef(f"e{chosen}-{place}") for place, _ in enumerate(names, start=1))
+        action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, unit),))
+        at_desk.decide(action, reason)
+        at_desk.file.people.put({one: Person(text) for one, text in zip(members, names, strict=True)})
+        at_desk.do(action, reason)
+    tell(out, "entered", Words(f"{name} 是 {chosen} 号", f"{name} is number {chosen}"), number=int(chosen))
+
+
+@command(
+    app,
+    "entrants",
+    "名单 | who is in the event",
+    "参赛名单：号、姓名、单位、状态",
+    "The entrants: number, name, unit, status",
+    "paiju event entrants cup.pje",
+)
+def entrants(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        names, everybody = at_desk.names, at_desk.state.entrants.values()
+        listed = [(one, " / ".join(names.get(member, "—") for member in one.members)) for one in everybody]
+    if as_json:
+        out.json(
+            {
+                "entrants": [
+                    {"number": one.number, "name": name, "unit": one.unit, "status": one.status.value}
+                    for one, name in listed
+                ]
+            }
+        )
+        return
+    table = Table(
+        (
+            Column(Words("号", "no."), right=True),
+            Column(Words("姓名", "name")),
+            Column(Words("单位", "unit"), flexible=True),
+            Column(Words("状态", "status")),
+        )
+    )
+    for one, name in sorted(listed, key=lambda pair: pair[0].number):
+        table.add(int(one.number), name, one.unit, STATUSES[one.status])
+    out.table(table)
+
+
+@command(
+    app,
+    "check-in",
+    "签到 | check in",
+    "签到：写号、姓名，或 all",
+    "Check in: numbers, names, or all",
+    "paiju event check-in cup.pje all",
+    "paiju event check-in cup.pje 1 2 17",
+)
+def check_in(
+    file: FileArgument,
+    numbers: NumbersArgument,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        if numbers == ["all"]:
+            waiting = [one.number for one in at_desk.state.entrants.values() if one.status is Status.ADMITTED]
+        else:
+            waiting = [number_of(at_desk, text) for text in numbers]
+        if not waiting:
+            raise BadInput("没有等待签到的人", "nobody is waiting to check in")
+        at_desk.do(a.CheckIn(tuple(sorted(waiting))))
+        present = sum(1 for one in at_desk.state.entrants.values() if one.status is Status.PRESENT)
+    tell(
+        out,
+        "checked_in",
+        Words(f"签到 {len(waiting)}，在场 {present}。", f"{len(waiting)} checked in, {present} present."),
+        present=present,
+    )
+
+
+@command(
+    app,
+    "withdraw",
+    "退赛 | withdraw",
+    "退赛：已有成绩保留，以后不再编排",
+    "Withdraw: results so far stay, no more seatings",
+    "paiju event withdraw cup.pje 17 --reason 生病",
+)
+def withdraw(
+    file: FileArgument,
+    number: NumberArgument,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        who = number_of(at_desk, number)
+        at_desk.do(a.Withdraw(who), reason)
+    tell(out, "withdrawn", Words(f"{who} 号退赛。", f"Number {who} has withdrawn."), number=int(who))
+
+
+@command(
+    app,
+    "disqualify",
+    "取消资格 | disqualify",
+    "取消资格：裁判长，须写理由",
+    "Disqualify: the chief referee, with a reason",
+    "paiju event disqualify cup.pje 17 --reason 三次传递信息",
+)
+def disqualify(
+    file: FileArgument,
+    number: NumberArgument,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        who = number_of(at_desk, number)
+        at_desk.do(a.Disqualify(who), reason)
+    tell(out, "disqualified", Words(f"{who} 号被取消资格。", f"Number {who} is disqualified."), number=int(who))
+
+
+@command(
+    app,
+    "substitute",
+    "换人 | substitute",
+    "两局之间换人，须写理由；双人赛写两个名字",
+    "Other people for an entrant between two segments, with a reason; a pair needs two names",
+    "paiju event substitute cup.pje 17 李娜 --reason 受伤",
+)
+def substitute(
+    file: FileArgument,
+    number: NumberArgument,
+    names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays now")],
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        who = number_of(at_desk, number)
+        act_number = len(at_desk.log.acts) + 1
+        members = tuple(PersonRef(f"e{who}-{place}-{act_number}") for place, _ in enumerate(names, start=1))
+        action = a.Substitute(who, members)
+        at_desk.decide(action, reason)
+        at_desk.file.people.put({one: Person(text) for one, text in zip(members, names, strict=True)})
+        at_desk.do(action, reason)
+    tell(
+        out,
+        "substituted",
+        Words(f"{who} 号现在是 {'、'.join(names)}。", f"Number {who} is now {', '.join(names)}."),
+        number=int(who),
+    )

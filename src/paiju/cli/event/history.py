@@ -1,0 +1,123 @@
+"""``log``, ``undo`` and ``check``: every act with its author, taking one back, and deriving everything again."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.errors import Reproach
+from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, Refused, app, desk, tell
+from paiju.cli.output import Column, Output, Table, both
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import actions as a
+from paiju.tournament.check import check
+from paiju.tournament.evolve import undone_by
+from paiju.tournament.undo import undo
+from paiju.words.check import say_check_finding
+from paiju.words.tournament import ROLES
+
+
+@command(
+    app,
+    "log",
+    "每一步 | every act",
+    "赛事的每一步：时刻、何人、何事、理由；已撤销的标出",
+    "Every act: when, who, what, why; undone ones are marked",
+    "paiju event log cup.pje",
+)
+def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        acts = at_desk.log.acts
+    undone = undone_by(acts)
+    if as_json:
+        out.json(
+            {
+                "acts": [
+                    {
+                        "number": one.number,
+                        "at": int(one.at),
+                        "by": one.by.official,
+                        "role": one.by.role.value,
+                        "what": type(one.action).__name__,
+                        "reason": one.reason,
+                        "undone": one.number in undone,
+                    }
+                    for one in acts
+                ]
+            }
+        )
+        return
+    table = Table(
+        (
+            Column(Words("步", "act"), right=True),
+            Column(Words("时刻", "when")),
+            Column(Words("何人", "who")),
+            Column(Words("何事", "what")),
+            Column(Words("理由", "reason"), flexible=True),
+        )
+    )
+    for one in acts:
+        when = time.strftime("%m-%d %H:%M:%S", time.localtime(one.at / 1000))
+        what = type(one.action).__name__ + (" ✗" if one.number in undone else "")
+        table.add(one.number, when, f"{one.by.official} ({ROLES[one.by.role].zh})", what, one.reason)
+    out.table(table)
+
+
+@command(
+    app,
+    "undo",
+    "撤销一步 | undo an act",
+    "撤销一步（公布以前）；后面有步骤依赖它时拒绝并列出",
+    "Undo an act until it is published; refused, naming them, when later acts rest on it",
+    "paiju event undo cup.pje 41 --reason 登错桌",
+)
+def undo_(
+    file: FileArgument,
+    act: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        undone = undo(at_desk.log.acts, at_desk.author(a.Undo), act, at_desk.at, reason)
+        if isinstance(undone, Refusal):
+            raise Refused(undone)
+        at_desk.take(undone)
+    tell(out, "undone", Words(f"第 {act} 步已撤销。", f"Act {act} is undone."), act=act)
+
+
+@command(
+    app,
+    "check",
+    "核对整个赛事 | check the whole event",
+    "从日志独立重算每次抽签、编排、得分和名次，列出不符之处",
+    "Derive every draw, seating, score and rank again from the log, independently, and list what differs",
+    "paiju event check cup.pje",
+)
+def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        acts, damage = at_desk.log.acts, at_desk.log.damage
+    findings = check(acts)
+    if as_json:
+        out.json(
+            {
+                "acts": len(acts),
+                "damaged": None if damage is None else damage.act,
+                "findings": [{"code": one.code, "act": one.act, **both(say_check_finding(one))} for one in findings],
+            }
+        )
+    else:
+        for one in findings:
+            said = say_check_finding(one)
+            out.say(Words(f"第 {one.act} 步：{said.zh}", f"act {one.act}: {said.en}"), "red")
+        summary = Words(f"{len(acts)} 步，{len(findings)} 处不符。", f"{len(acts)} acts, {len(findings)} findings.")
+        out.say(summary, "bold red" if findings or damage else "bold green")
+    if findings or damage is not None:
+        raise Reproach

@@ -1,0 +1,406 @@
+"""``result``, ``confirm``, ``dispute``, ``void`` and ``what-if``: scores, and what a correction would change."""
+
+import csv
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.errors import BadInput
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    Desk,
+    FileArgument,
+    ReasonOption,
+    Refused,
+    SegmentOption,
+    app,
+    desk,
+    number_of,
+    tell,
+)
+from paiju.cli.files import read_text
+from paiju.cli.output import Column, Output, Table
+from paiju.doudizhu.books import BOOKS
+from paiju.doudizhu.score import Tally, score_tally
+from paiju.papers.fill import name_of
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import actions as a
+from paiju.tournament.formats import Due
+from paiju.tournament.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.segments import ResultKey, Segment, SegmentId
+from paiju.tournament.settings import in_force
+from paiju.tournament.whatif import WhatIf, what_if
+from paiju.words.standings import say_segment
+
+TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="桌号 | the table's number")]
+BoardOption = Annotated[int | None, typer.Option("--board", metavar="N", help="副，默认下一副 | the board")]
+ScoresOption = Annotated[str | None, typer.Option("--scores", metavar="W,S,E", help="西、南、东得分 | points by seat")]
+LevelsOption = Annotated[str | None, typer.Option("--levels", metavar="A,B", help="双方的级 | levels of both")]
+FirstOption = Annotated[int | None, typer.Option("--first", metavar="1|2", help="先到方 | who reached it first")]
+DealOption = Annotated[
+    str | None,
+    typer.Option(
+        "--deal",
+        metavar="TEXT",
+        help="纸上记录 | as the sheet says",
+    ),
+]
+
+SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
+
+
+@command(
+    app,
+    "result",
+    "登记成绩 | enter a result",
+    "登记一副的得分、纸上的记录（自动算分）或一场升级的级数；--correct 更正",
+    "Enter a deal's scores, or what the sheet says (the scores are computed), or a match's levels; --correct corrects",
+    "paiju event result cup.pje 3 --board 7 --scores 12,-24,12",
+    "paiju event result cup.pje 3 --deal 'S bid 3 lost bombs 1 anti-spring'",
+    "paiju event result cup.pje 3 --levels 8,5",
+    "paiju event result cup.pje 3 --scores 6,-12,6 --correct --reason 笔误",
+)
+def result(
+    file: FileArgument,
+    table: TableArgument,
+    board: BoardOption = None,
+    scores: ScoresOption = None,
+    deal: DealOption = None,
+    levels: LevelsOption = None,
+    first: FirstOption = None,
+    times: Annotated[str | None, typer.Option("--times", metavar="S,S,S", help="用时（秒） | play times")] = None,
+    correct: Annotated[bool, typer.Option("--correct", help="更正 | correct what is there")] = False,
+    segment: SegmentOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment, None if correct else Due.RESULTS)
+        key = _key(at_desk, id_, table, board)
+        outcome = _outcome(at_desk, scores, deal, levels, first, times)
+        if correct:
+            at_desk.do(a.CorrectResult(id_, key, outcome), reason)
+        else:
+            at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),)), reason)
+        missing = _missing(at_desk.state.segments[id_])
+    figures = _figures(outcome)
+    tell(
+        out,
+        "corrected" if correct else "entered",
+        Words(
+            f"{table} 桌：{figures}；还缺 {missing} 个成绩。", f"Table {table}: {figures}; {missing} results to come."
+        ),
+        table=table,
+        board=key.board,
+        result=figures,
+        missing=missing,
+    )
+
+
+@command(
+    app,
+    "results",
+    "成批登记 | enter results from a file",
+    "从 CSV 成批登记：桌,副,西,南,东（升级：桌,A,B）；全部合格才写入",
+    "Enter many from CSV: table,board,west,south,east (pairs: table,a,b); all or nothing",
+    "paiju event results cup.pje round1.csv",
+)
+def results(
+    file: FileArgument,
+    table: Annotated[Path, typer.Argument(metavar="CSV", help="成绩 | the results")],
+    segment: SegmentOption = None,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment, Due.RESULTS)
+        entered = _read_results(table)
+        at_desk.do(a.EnterResults(id_, entered))
+        missing = _missing(at_desk.state.segments[id_])
+    said = Words(f"登记 {len(entered)} 个，还缺 {missing} 个。", f"{len(entered)} entered, {missing} to come.")
+    tell(out, "entered", said, entered=len(entered), missing=missing)
+
+
+def _read_results(path: Path) -> tuple[a.Entered, ...]:
+    entered, wrong = [], []
+    for number, row in enumerate(csv.reader(read_text(path).splitlines()), start=1):
+        cells = [cell.strip().replace("−", "-") for cell in row if cell.strip()]
+        try:
+            figures = [int(cell) for cell in cells]
+        except ValueError:
+            if number > 1:
+                wrong.append(number)
+            continue
+        if len(figures) == 5:
+            entered.append(a.Entered(ResultKey(figures[0], figures[1]), DealScores(tuple(figures[2:]))))
+        elif len(figures) == 3:
+            entered.append(a.Entered(ResultKey(figures[0]), MatchLevels((figures[1], figures[2]))))
+        elif figures:
+            wrong.append(number)
+    if wrong or not entered:
+        rows = "、".join(map(str, wrong)) or "—"
+        raise BadInput(
+            f"{path} 第 {rows} 行不是成绩；每行写 桌,副,西,南,东 或 桌,A,B；没有写入",
+            f"{path}, rows {rows}: no results; write table,board,west,south,east or table,a,b; nothing was written",
+        )
+    return tuple(entered)
+
+
+def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
+    segment = at_desk.state.segments.get(id_)
+    if segment is None:
+        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+    if board is not None:
+        return ResultKey(table, board)
+    free = [each for each in segment.boards if (table, each) not in segment.results]
+    return ResultKey(table, free[0] if free else segment.boards[-1])
+
+
+def _missing(segment: Segment) -> int:
+    return sum(
+        1
+        for one in segment.seating.tables
+        if not set(one.seats) & set(segment.absent)
+        for board in segment.boards
+        if (one.table, board) not in segment.results
+    )
+
+
+def _figures(outcome: Outcome) -> str:
+    match outcome:
+        case DealScores():
+            return " / ".join(f"{points:+d}" for points in outcome.scores)
+        case MatchLevels():
+            return f"{outcome.levels[0]} : {outcome.levels[1]}"
+        case _:
+            return "—"
+
+
+def _outcome(
+    at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
+) -> Outcome:
+    if sum(text is not None for text in (scores, deal, levels)) != 1:
+        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
+    if levels is not None:
+        one, other = _numbers(levels, 2)
+        return MatchLevels((one, other), None if first is None else first - 1)
+    clock = tuple(seconds * 1000 for seconds in _numbers(times, 3)) if times is not None else ()
+    points = _numbers(scores, 3) if scores is not None else _from_sheet(at_desk, deal or "")
+    return DealScores(points, clock)
+
+
+def _numbers(text: str, count: int) -> tuple[int, ...]:
+    try:
+        numbers = tuple(int(part.strip().replace("−", "-")) for part in text.replace("，", ",").split(","))
+    except ValueError:
+        numbers = ()
+    if len(numbers) != count:
+        raise BadInput(
+            f"{text!r}：要 {count} 个整数，用逗号隔开", f"{text!r}: {count} whole numbers with commas are needed"
+        )
+    return numbers
+
+
+def _from_sheet(at_desk: Desk, text: str) -> tuple[int, ...]:
+    """What a referee writes of a deal at a paper table, scored by the book."""
+    words = text.lower().split()
+    if words == ["passed"]:
+        return (0, 0, 0)
+    book = BOOKS.get(at_desk.state.setup.book)
+    if book is None:
+        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
+    facts: dict[str, int] = {}
+    doubles: list[int] = []
+    place = 1
+    if not words or words[0] not in SEATS:
+        raise _bad_sheet(text)
+    declarer = SEATS[words[0]]
+    while place < len(words):
+        word = words[place]
+        follows = words[place + 1] if place + 1 < len(words) else ""
+        if word in ("bid", "bombs") and follows.isdecimal():
+            facts[word] = int(follows)
+            place += 1
+        elif word == "double" and follows in SEATS and SEATS[follows] != declarer:
+            doubles.append(SEATS[follows])
+            place += 1
+        elif word in ("won", "lost", "rocket", "spring", "anti-spring", "redouble"):
+            facts[word] = 1
+        else:
+            raise _bad_sheet(text)
+        place += 1
+    if "bid" not in facts or ("won" in facts) == ("lost" in facts):
+        raise _bad_sheet(text)
+    rules = in_force(book, at_desk.state.setup)
+    if facts["bid"] not in rules.bids.value:
+        raise BadInput(
+            f"叫分 {facts['bid']} 不在 {rules.bids.value} 之内", f"bid {facts['bid']} is not one of {rules.bids.value}"
+        )
+    tally = Tally(
+        bid=facts["bid"],
+        declarer_wins="won" in facts,
+        rockets=facts.get("rocket", 0),
+        bombs=facts.get("bombs", 0),
+        spring="spring" in facts,
+        anti_spring="anti-spring" in facts,
+        doubled=((declarer + 1) % 3 in doubles, (declarer + 2) % 3 in doubles),
+        redoubled="redouble" in facts,
+    )
+    scored = score_tally(rules, tally)
+    points = [0, 0, 0]
+    for seat, won in enumerate((scored.declarer, *scored.defenders)):
+        points[(declarer + seat) % 3] = won
+    return tuple(points)
+
+
+def _bad_sheet(text: str) -> BadInput:
+    example = "'S bid 3 won bombs 1 rocket spring double W redouble'"
+    return BadInput(
+        f"{text!r} 看不懂；写成 {example}，或 passed（全不叫）",
+        f"{text!r} is not understood; write {example}, or passed",
+    )
+
+
+@command(
+    app,
+    "confirm",
+    "对方确认成绩 | confirm a result",
+    "一方确认登记的成绩；--dispute 表示有异议",
+    "A side confirms a result that was entered; --dispute says it is wrong",
+    "paiju event confirm cup.pje 3 17 --board 7",
+)
+def confirm(
+    file: FileArgument,
+    table: TableArgument,
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")],
+    board: BoardOption = None,
+    dispute: Annotated[bool, typer.Option("--dispute", help="有异议 | it is wrong")] = False,
+    segment: SegmentOption = None,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment)
+        who = number_of(at_desk, number)
+        key = ResultKey(table, board or 0)
+        at_desk.do(a.DisputeResult(id_, key, who) if dispute else a.ConfirmResult(id_, key, who))
+    said = Words("已记录异议。", "Disputed.") if dispute else Words("已确认。", "Confirmed.")
+    tell(out, "disputed" if dispute else "confirmed", said, table=table, number=int(who))
+
+
+@command(
+    app,
+    "void",
+    "作废一副 | void a board",
+    "一副牌在全部桌上作废，须写理由",
+    "A board counts nowhere in the segment; needs a reason",
+    "paiju event void cup.pje 7 --reason 发错牌",
+)
+def void(
+    file: FileArgument,
+    board: Annotated[int, typer.Argument(metavar="BOARD", help="副 | the board")],
+    segment: SegmentOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment)
+        at_desk.do(a.VoidBoard(id_, board), reason)
+    tell(out, "voided", Words(f"第 {board} 副作废。", f"Board {board} is void."), board=board, segment=str(id_))
+
+
+@command(
+    app,
+    "what-if",
+    "更正会改变什么 | what a correction would change",
+    "更正之前先看：名次、晋级、以后的编排会怎样改变；不写入",
+    "Before a correction: which ranks, cuts and later seatings would differ; writes nothing",
+    "paiju event what-if cup.pje 3 --segment main-1.1 --board 7 --scores 6,-12,6",
+)
+def what_if_(
+    file: FileArgument,
+    table: TableArgument,
+    segment: SegmentOption = None,
+    board: BoardOption = None,
+    scores: ScoresOption = None,
+    deal: DealOption = None,
+    levels: LevelsOption = None,
+    first: FirstOption = None,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment)
+        outcome = _outcome(at_desk, scores, deal, levels, first, None)
+        action = a.CorrectResult(id_, _key(at_desk, id_, table, board), outcome)
+        found = what_if(at_desk.log.acts, at_desk.author(a.CorrectResult), action, at_desk.at, "what if")
+        if isinstance(found, Refusal):
+            raise Refused(found)
+        if as_json:
+            out.json(_changes(found))
+        else:
+            _show_changes(at_desk, found)
+
+
+def _changes(found: WhatIf) -> dict[str, object]:
+    return {
+        "ranks": [{"number": int(one.number), "before": one.before, "after": one.after} for one in found.ranks],
+        "cuts": [
+            {"after": str(one.after), "in": list(map(int, one.would_advance)), "out": list(map(int, one.would_be_out))}
+            for one in found.cuts
+        ],
+        "seatings": [str(one.segment) for one in found.seatings],
+    }
+
+
+def _show_changes(at_desk: Desk, found: WhatIf) -> None:
+    out, state, names = at_desk.out, at_desk.state, at_desk.names
+    if not (found.ranks or found.cuts or found.seatings):
+        out.say(Words("名次、晋级和编排都不变。", "No rank, cut or seating would change."))
+        return
+    if found.ranks:
+        table = Table(
+            (
+                Column(Words("号", "no."), right=True),
+                Column(Words("姓名", "name")),
+                Column(Words("现在", "now"), right=True),
+                Column(Words("更正后", "then"), right=True),
+            ),
+            Words("名次改变", "Ranks that would change"),
+        )
+        for one in found.ranks:
+            table.add(int(one.number), name_of(state, names, one.number), one.before or "—", one.after or "—")
+        out.table(table)
+    for cut in found.cuts:
+        gained = "、".join(f"{who} {name_of(state, names, who)}" for who in cut.would_advance)
+        lost = "、".join(f"{who} {name_of(state, names, who)}" for who in cut.would_be_out)
+        said = say_segment(cut.after, state.setup.book)
+        out.say(
+            Words(f"{said.zh} 后本应晋级：{gained}；不应晋级：{lost}", f"After {said.en}: in {gained}; out {lost}"),
+            "yellow",
+        )
+    for seating in found.seatings:
+        said = say_segment(seating.segment, state.setup.book)
+        out.say(Words(f"{said.zh} 的编排本应不同。", f"The seating of {said.en} would have been another."), "yellow")

@@ -1,0 +1,205 @@
+"""``penalty``, ``offences``, ``lift`` and ``appeal``: what officials rule, and what is done against it."""
+
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.errors import BadInput
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    FileArgument,
+    ReasonOption,
+    SegmentOption,
+    app,
+    desk,
+    number_of,
+    parse_segment,
+    tell,
+)
+from paiju.cli.output import Column, Output, Table
+from paiju.referee.shelf import name_article
+from paiju.rulebook.clauses import Words
+from paiju.tournament import actions as a
+from paiju.tournament.rulings import offences
+from paiju.tournament.state import Effect
+from paiju.words import say_field
+
+NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
+
+
+@command(
+    app,
+    "offences",
+    "规程里的违规与处罚 | offences and what they bring",
+    "列出本规程的违规：代号、条款、第一次的处罚",
+    "The offences of the event's regulation: code, article, what the first one brings",
+    "paiju event offences cup.pje",
+)
+def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+    out = Output(lang, as_json)
+    with desk(file, DESK, out) as at_desk:
+        found = offences(at_desk.state.setup)
+    if as_json:
+        out.json(
+            {
+                "offences": [
+                    {"code": code, "article": one.article.ref, "who": one.who.value} for code, one in found.items()
+                ]
+            }
+        )
+        return
+    table = Table(
+        (
+            Column(Words("代号", "code"), style="cyan"),
+            Column(Words("违规", "offence"), flexible=True),
+            Column(Words("首次", "first"), flexible=True),
+            Column(Words("条款", "article")),
+        )
+    )
+    for code, one in found.items():
+        table.add(code, say_field(f"penalties.{code}"), tell_effect(one.first), name_article(one.article).zh)
+    out.table(table)
+
+
+def tell_effect(effect: Effect) -> Words:
+    """What a penalty does, in few words."""
+    parts = []
+    if effect.warning:
+        parts.append(Words("警告", "warning"))
+    if effect.points:
+        parts.append(Words(f"扣 {effect.points} 分", f"−{effect.points} points"))
+    if effect.standard_points not in ("0", "0.0"):
+        parts.append(Words(f"扣 {effect.standard_points} 标准分", f"−{effect.standard_points} standard points"))
+    if effect.levels:
+        parts.append(Words(f"对方升 {effect.levels} 级", f"other side +{effect.levels} levels"))
+    if effect.zero_deal:
+        parts.append(Words("本副记 0", "the deal counts 0"))
+    if effect.zero_round:
+        parts.append(Words("本轮记 0", "the round counts 0"))
+    if effect.forfeit:
+        parts.append(Words("本场弃权", "forfeit"))
+    if effect.disqualified:
+        parts.append(Words("取消资格", "disqualified"))
+    if effect.committee:
+        parts.append(Words("报组委会", "to the committee"))
+    if not parts:
+        return Words("记录", "recorded")
+    return Words("，".join(part.zh for part in parts), ", ".join(part.en for part in parts))
+
+
+@command(
+    app,
+    "penalty",
+    "处罚 | penalise",
+    "按代号处罚一位参赛者；效果由规程得出（paiju event offences 列出代号）",
+    "Penalise an entrant by code; the regulation says what it brings (codes: paiju event offences)",
+    "paiju event penalty cup.pje smoking 17",
+    "paiju event penalty cup.pje slow_play 17 --board 4",
+)
+def penalty(
+    file: FileArgument,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="代号 | the offence")],
+    number: NumberArgument,
+    board: Annotated[int | None, typer.Option("--board", metavar="N", help="哪一副 | the board")] = None,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="几张牌 | how many cards")] = 1,
+    amount: Annotated[int | None, typer.Option("--amount", metavar="N", help="裁量 | the referee's amount")] = None,
+    declarer: Annotated[bool, typer.Option("--declarer", help="犯规方是庄家 | the declaring side")] = False,
+    segment: SegmentOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        who = number_of(at_desk, number)
+        id_ = None if segment is None else parse_segment(segment)
+        if id_ is None:
+            due = at_desk.next()
+            id_ = due.segment if due.segment in at_desk.state.segments else None
+        done = at_desk.do(a.Penalise(code, who, id_, board, amount, cards, declarer), reason)
+        charges = [charge for charge in at_desk.state.charges if charge.number == done.number]
+    effect = tell_effect(charges[0].effect if charges else Effect())
+    tell(
+        out,
+        "penalised",
+        Words(f"{who} 号：{effect.zh}（第 {done.number} 步）", f"Number {who}: {effect.en} (act {done.number})"),
+        number=int(who),
+        code=code,
+        act=done.number,
+    )
+
+
+@command(
+    app,
+    "lift",
+    "撤销处罚 | lift a penalty",
+    "裁判长撤销一项处罚（写第几步），须写理由",
+    "The chief referee lifts a penalty (by its act), with a reason",
+    "paiju event lift cup.pje 41 --reason 认错人",
+)
+def lift(
+    file: FileArgument,
+    charge: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        at_desk.do(a.LiftCharge(charge), reason)
+    tell(out, "lifted", Words("已撤销。", "Lifted."), charge=charge)
+
+
+@command(
+    app,
+    "appeal",
+    "申诉 | appeals",
+    "申诉：oral 口头，file 书面，vote 表决（yes/no），decide 宣布；期限和费用按规程",
+    "Appeals: oral, file, vote (yes/no), decide; deadlines and fee by the regulation",
+    "paiju event appeal cup.pje oral 17 --text 记分有误",
+    "paiju event appeal cup.pje file 17 --text 记分有误 --fee 500",
+    "paiju event appeal cup.pje vote 52 --yes --as 甲",
+    "paiju event appeal cup.pje decide 52 --text 维持原判 --as 甲",
+)
+def appeal(
+    file: FileArgument,
+    step: Annotated[str, typer.Argument(metavar="STEP", help="oral file vote decide")],
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="号，或案号 | entrant, or the case")],
+    text: Annotated[str, typer.Option("--text", metavar="TEXT", help="事由或决定 | subject or decision")] = "",
+    fee: Annotated[int, typer.Option("--fee", metavar="YUAN", help="已交费用 | fee paid")] = 0,
+    upheld: Annotated[bool, typer.Option("--yes/--no", help="支持或不支持 | uphold or not")] = False,
+    case: Annotated[int | None, typer.Option("--case", metavar="N", help="口头申诉的案号 | the oral case")] = None,
+    segment: SegmentOption = None,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        if step in ("oral", "file"):
+            who = number_of(at_desk, number)
+            played = list(at_desk.state.segments)
+            id_ = parse_segment(segment) if segment else played[-1] if played else None
+            if step == "oral":
+                if id_ is None:
+                    raise BadInput("还没有比赛", "nothing has been played")
+                done = at_desk.do(a.ObjectOrally(who, id_, text))
+            else:
+                done = at_desk.do(a.FileAppeal(who, id_, text, documents=True, fee=fee, appeal=case))
+        elif step in ("vote", "decide") and number.isdecimal():
+            action = a.Vote(int(number), upheld) if step == "vote" else a.DecideAppeal(int(number), text)
+            done = at_desk.do(action)
+        else:
+            raise BadInput(
+                f"{step} {number}：写 oral、file、vote 或 decide", f"{step} {number}: say oral, file, vote or decide"
+            )
+        opened = case if case is not None else done.number if step in ("oral", "file") else int(number)
+    tell(out, step, Words(f"已记录，案号 {opened}。", f"Recorded; case {opened}."), case=opened)

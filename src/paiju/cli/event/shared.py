@@ -1,0 +1,211 @@
+"""What the commands of ``paiju event`` share: the file, who acts, and how a refusal and an act are told."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import new_app
+from paiju.cli.errors import BadInput
+from paiju.cli.output import Output
+from paiju.cli.store_words import unusable
+from paiju.match.clock import Instant
+from paiju.referee.shelf import name_article
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.storage.errors import StoreError
+from paiju.storage.event_file import EventFile, Log
+from paiju.tournament import actions as a
+from paiju.tournament.acts import Act
+from paiju.tournament.authority import MAY
+from paiju.tournament.director import act
+from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.formats import Due, Format, Next
+from paiju.tournament.officials import APPOINTED, Author, OfficialId, Role
+from paiju.tournament.regulations import format_of
+from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament.state import State
+from paiju.words import say_refusal
+
+app = new_app(
+    "\b\n赛事：报名、抽签、编排、成绩、处罚、公布、打印\nEvents: entries, draws, seatings, results, penalties, papers"
+)
+
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件 | the event's file")]
+AsOption = Annotated[str, typer.Option("--as", metavar="NAME", help="以谁的名义 | who acts")]
+ReasonOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="理由 | why")]
+SegmentOption = Annotated[
+    str | None, typer.Option("--segment", metavar="SEGMENT", help="局，如 main-1.2 | stage-round.set")
+]
+AtOption = Annotated[str | None, typer.Option("--at", metavar="TIME", help="时刻 | when: 2026-11-15T09:00")]
+
+DESK = "desk"
+"""Who acts when nothing is said: the one who created the event, organiser and chief referee in one."""
+
+
+class Refused(BadInput):
+    """The direction of the event has refused: why, and by which article."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        said = say_refusal(refusal)
+        article = name_article(refusal.article) if refusal.article.ref else Words("", "")
+        super().__init__(_cited(said.zh, article.zh), _cited(said.en, article.en))
+        self.refusal = refusal
+
+
+def _cited(sentence: str, article: str) -> str:
+    return f"{sentence}（{article}）" if article else sentence
+
+
+class Desk:
+    """An open event and the official at its desk. Every command acts through it."""
+
+    def __init__(self, file: EventFile, log: Log, name: str, at: Instant, out: Output) -> None:
+        self.file = file
+        self.log = log
+        self.out = out
+        self._name = OfficialId(name)
+        self.at = at
+
+    @property
+    def state(self) -> State:
+        if self.log.state is None:
+            raise BadInput(f"{self.file.path} 里没有可读的赛事", f"{self.file.path} has no event that can be read")
+        return self.log.state
+
+    @property
+    def format(self) -> Format:
+        return format_of(self.state.setup)
+
+    @property
+    def names(self) -> dict[PersonRef, str]:
+        return {PersonRef(reference): person.name for reference, person in self.file.people.all().items()}
+
+    def author(self, action: type[a.Action]) -> Author:
+        """The first role of this official that may do it; a deputy who is delegated signs for the chief."""
+        officials = self.state.officials
+        held = [role for role in APPOINTED if officials.has(self._name, role)]
+        if self._name in officials.panel:
+            held.append(Role.PANEL)
+        for role in held:
+            if role in MAY[action]:
+                return Author(self._name, role)
+        if Role.DEPUTY in held and Role.CHIEF in MAY[action]:
+            return Author(self._name, Role.DEPUTY, Role.CHIEF)
+        if not held:
+            raise BadInput(
+                f"{self._name} 不是本赛事的官员；先用 paiju event appoint 任命",
+                f"{self._name} is no official of this event; appoint them first with paiju event appoint",
+            )
+        return Author(self._name, held[0])
+
+    def decide(self, action: a.Command, reason: str = "") -> Act:
+        """The act that it would be; nothing is written."""
+        decided = act(self.log.state, self.author(type(action)), action, self.at, reason)
+        if isinstance(decided, Refusal):
+            raise Refused(decided)
+        return decided
+
+    def do(self, action: a.Command, reason: str = "") -> Act:
+        """On disk when it returns."""
+        decided = self.decide(action, reason)
+        self.log = self.file.append(self.log, decided)
+        return decided
+
+    def take(self, decided: Act) -> None:
+        self.log = self.file.append(self.log, decided)
+
+    # What is due.
+
+    def next(self) -> Next:
+        return self.format.next(self.state)
+
+    def segment(self, given: str | None, wanted: Due | None = None) -> SegmentId:
+        """The segment that was named, else the one that is due."""
+        if given is not None:
+            return parse_segment(given)
+        due = self.next()
+        if due.segment is None or (wanted is not None and due.due is not wanted):
+            raise BadInput(
+                "现在没有轮到这一步的一局；paiju event next 会说明下一步",
+                "no segment is waiting for this now; paiju event next says what is",
+            )
+        return due.segment
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What a file refuses, in a sentence."""
+    try:
+        yield
+    except StoreError as error:
+        raise unusable(error) from None
+
+
+@contextmanager
+def desk(path: Path, name: str, out: Output, at: str | None = None) -> Iterator[Desk]:
+    with told(), EventFile.open(path) as file:
+        log = file.read()
+        if log.damage is not None:
+            out.say(
+                Words(
+                    f"第 {log.damage.act} 步起读不出（{log.damage.reason}）；以下是此前的状态，不能再写入。",
+                    f"Act {log.damage.act} cannot be read ({log.damage.reason}); shown is the state before it.",
+                ),
+                "bold red",
+            )
+        yield Desk(file, log, name, instant(at), out)
+
+
+def instant(text: str | None) -> Instant:
+    """Now, or a time given as 2026-11-15T09:00 on this machine's clock."""
+    if text is None:
+        return Instant(int(time.time() * 1000))
+    for shape in ("%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d"):
+        try:
+            return Instant(int(time.mktime(time.strptime(text, shape))) * 1000)
+        except (ValueError, OverflowError):
+            continue
+    raise BadInput(f"{text!r} 不是时刻；写成 2026-11-15T09:00", f"{text!r} is no time; write it as 2026-11-15T09:00")
+
+
+def parse_segment(text: str) -> SegmentId:
+    stage, _, rest = text.partition("-")
+    round_, _, set_ = rest.partition(".")
+    stages = {one.value: one for one in Stage}
+    if stage in stages and round_.isdecimal() and (set_.isdecimal() or not set_):
+        return SegmentId(stages[stage], int(round_), int(set_ or 1))
+    raise BadInput(
+        f"{text!r} 不是一局；写成 main-1.2（{'、'.join(stages)}-轮.局）",
+        f"{text!r} names no segment; write it as main-1.2 ({', '.join(stages)}-round.set)",
+    )
+
+
+def number_of(desk_: Desk, text: str) -> Number:
+    """An entrant by number, or by name where one person only has it."""
+    if text.isdecimal():
+        number = Number(int(text))
+        if number in desk_.state.entrants:
+            return number
+        raise BadInput(f"没有 {text} 号", f"there is no entrant {text}")
+    names = desk_.names
+    found = [
+        number
+        for number, entrant in desk_.state.entrants.items()
+        if any(names.get(member) == text for member in entrant.members)
+    ]
+    if len(found) == 1:
+        return found[0]
+    what = ("有 {} 位 {}，请写号" if found else "没有参赛者 {1}").format(len(found), text)
+    raise BadInput(what, f"{len(found)} entrants are called {text}; give a number")
+
+
+def tell(out: Output, what: str, words: Words, **facts: object) -> None:
+    """What was done, in a sentence or as JSON."""
+    if out.as_json:
+        out.json({"done": what, **facts})
+    else:
+        out.say(words, "green")

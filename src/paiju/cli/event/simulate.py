@@ -1,0 +1,121 @@
+"""``simulate``: a whole event with generated entries and results, for rehearsal and load."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
+from paiju.cli.errors import Reproach
+from paiju.cli.event.setup import BookOption, SetOption, _sizes
+from paiju.cli.event.shared import Refused, app, told
+from paiju.cli.library import split_option
+from paiju.cli.output import Output
+from paiju.cli.progress import PatientProgress
+from paiju.games import find_rulebook
+from paiju.rulebook.clauses import Words
+from paiju.storage.event_file import EventFile
+from paiju.storage.people import Person
+from paiju.tournament.check import check
+from paiju.tournament.evolve import fold
+from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
+from paiju.words.check import say_check_finding
+
+if TYPE_CHECKING:
+    from paiju.tournament.acts import Act
+
+FAMILY = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"
+GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平"
+
+
+@command(
+    app,
+    "simulate",
+    "排演整个赛事 | rehearse a whole event",
+    "用生成的报名和成绩排演整个赛事并核对；--out 存成文件继续查看",
+    "Rehearse a whole event with generated entries and results, and check it; --out keeps it as a file",
+    "paiju event simulate --book national --entrants 24",
+    "paiju event simulate --book coop --entrants 100 --out rehearsal.pje",
+)
+def simulate(
+    book: BookOption,
+    entrants: Annotated[int, typer.Option("--entrants", metavar="N", min=1, max=20_000, help="人数 | how many")],
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="种子 | seed")] = "4711",
+    units: Annotated[int, typer.Option("--units", metavar="N", min=0, help="几个单位 | how many units")] = 0,
+    troubles: Annotated[
+        int, typer.Option("--troubles", metavar="N", min=0, max=1000, help="千分之几出事 | per thousand")
+    ] = 0,
+    option: ChoiceOption = None,
+    sizes: SetOption = None,
+    human_machine: Annotated[bool, typer.Option("--human-machine", help="人机赛 | people against AI")] = False,
+    out_file: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="存为赛事文件 | keep it")] = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    plan = Rehearsal(
+        find_rulebook(book).book,
+        entrants,
+        seed,
+        units,
+        troubles,
+        dict(split_option(text) for text in option or ()),
+        _sizes(sizes or ()),
+        human_machine,
+    )
+    acts: list[Act] = []
+    started = time.monotonic()
+    try:
+        with PatientProgress(0, "排演 rehearsing") as progress:
+            for act in rehearse(plan):
+                acts.append(act)
+                progress.advance()
+    except CannotRun as refused:
+        raise Refused(refused.refusal) from None
+    seconds = time.monotonic() - started
+    findings = check(acts)
+    state = fold(acts)
+    if state is None:
+        raise RuntimeError("an event that was rehearsed has a state")
+    if out_file is not None:
+        with told(), EventFile.create(out_file) as file:
+            file.append(file.read(), *acts)
+            people: dict[str, Person] = {
+                member: Person(_name(number, place))
+                for number, one in state.entrants.items()
+                for place, member in enumerate(one.members)
+            }
+            file.people.put(people)
+    if as_json:
+        out.json(
+            {
+                "book": plan.book,
+                "entrants": entrants,
+                "acts": len(acts),
+                "segments": len(state.segments),
+                "findings": len(findings),
+                "seconds": round(seconds, 2),
+            }
+        )
+    else:
+        for one in findings:
+            said = say_check_finding(one)
+            out.say(Words(f"第 {one.act} 步：{said.zh}", f"act {one.act}: {said.en}"), "red")
+        played, wrong = len(state.segments), len(findings)
+        out.say(
+            Words(
+                f"{plan.book}：{entrants} 个报名，{played} 局，{len(acts)} 步，核对 {wrong} 处不符。",
+                f"{plan.book}: {entrants} entrants, {played} segments, {len(acts)} acts, {wrong} findings.",
+            ),
+            "bold green" if not findings else "bold red",
+        )
+        if out_file is not None:
+            out.note("已存", "kept as", out_file)
+    if findings:
+        raise Reproach
+
+
+def _name(number: int, place: int) -> str:
+    index = number * 2 + place
+    return FAMILY[index % len(FAMILY)] + GIVEN[index // len(FAMILY) % len(GIVEN)] + GIVEN[index // 7 % len(GIVEN)]

@@ -1,0 +1,210 @@
+"""Fills the forms from an event: who sits where, what is still to be written by hand, what the rules of the event are.
+
+Names of people are not in an event's log; whoever prints hands them in by reference.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from paiju.cards.card import Card, format_card, rank_of
+from paiju.doudizhu.deal import Cardset
+from paiju.papers import forms
+from paiju.papers.forms import Bilingual, Heading
+from paiju.papers.sheets import Sheet
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.rule import RuleSet
+from paiju.table.seats import Seat
+from paiju.tournament.desk import Award, Prize
+from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.segments import HOUSE, Segment, TableSeats
+from paiju.tournament.standing import Standing
+from paiju.tournament.state import State
+from paiju.words import say_field, say_seat, say_value
+from paiju.words.standings import PRIZES, say_criterion, say_place, say_segment, say_side, tell_cell
+
+Names = Mapping[PersonRef, str]
+
+
+def name_of(state: State, names: Names, number: Number) -> str:
+    """The people of an entrant; one who was erased is shown by the number alone."""
+    if number == HOUSE:
+        return "电脑 AI"
+    return " / ".join(names.get(member, f"#{number}") for member in state.entrants[number].members)
+
+
+def unit_of(state: State, number: Number) -> str:
+    return "" if number == HOUSE else state.entrants[number].unit
+
+
+def heading(state: State, title: Bilingual, subtitle: Words | None = None, footer: str = "") -> Heading:
+    return Heading(state.setup.name, title, ("", "") if subtitle is None else _pair(subtitle), footer)
+
+
+def _pair(words: Words) -> Bilingual:
+    return (words.zh, words.en)
+
+
+def _direction(table: TableSeats, seat: int) -> Bilingual:
+    return _pair(say_seat(Seat(seat)) if len(table.seats) == 3 else say_side(seat))
+
+
+def _seats(state: State, names: Names, table: TableSeats) -> tuple[forms.Seat, ...]:
+    return tuple(
+        forms.Seat(_direction(table, seat), int(number), name_of(state, names, number), unit_of(state, number))
+        for seat, number in enumerate(table.seats)
+    )
+
+
+def _table(table: TableSeats) -> Bilingual:
+    return (f"第 {table.table} 桌", f"Table {table.table}")
+
+
+def place_cards(
+    state: State, segment: Segment, names: Names, link: Callable[[Number], str] = lambda _: "", footer: str = ""
+) -> forms.PlaceCards:
+    cards = tuple(
+        forms.PlaceCard(
+            name_of(state, names, number),
+            int(number),
+            unit_of(state, number),
+            (f"{_table(table)[0]} {_direction(table, seat)[0]}", f"{_table(table)[1]} {_direction(table, seat)[1]}"),
+            link(number),
+        )
+        for table in segment.seating.tables
+        for seat, number in enumerate(table.seats)
+        if number != HOUSE
+    )
+    return forms.PlaceCards(
+        heading(state, ("座位卡", "Place cards"), say_segment(segment.id, state.setup.book), footer), cards
+    )
+
+
+def table_plan(state: State, segment: Segment, names: Names, footer: str = "") -> forms.TablePlan:
+    tables = tuple(forms.PlannedTable(_table(table), _seats(state, names, table)) for table in segment.seating.tables)
+    byes = tuple(f"{number} {name_of(state, names, number)}" for number in segment.seating.byes)
+    return forms.TablePlan(
+        heading(state, ("桌位表", "Table plan"), say_segment(segment.id, state.setup.book), footer), tables, byes
+    )
+
+
+def deal_sheets(
+    state: State,
+    segment: Segment,
+    names: Names,
+    first_caller: Callable[[TableSeats, int], Seat],
+    doubling: bool,
+    footer: str = "",
+) -> forms.DealSheets:
+    """``first_caller`` says who calls first at a table in a deal of the segment, counted from 1."""
+    sheets = tuple(
+        forms.DealSheet(
+            _table(table),
+            _seats(state, names, table),
+            tuple(
+                forms.SheetDeal(board, _pair(say_seat(first_caller(table, deal))))
+                for deal, board in enumerate(segment.boards, start=1)
+            ),
+            doubling,
+        )
+        for table in segment.seating.tables
+    )
+    return forms.DealSheets(
+        heading(state, ("记分表", "Score sheet"), say_segment(segment.id, state.setup.book), footer), sheets
+    )
+
+
+def pair_sheets(state: State, segment: Segment, names: Names, note: Words, footer: str = "") -> forms.PairSheets:
+    sheets = tuple(
+        forms.PairSheet(_table(table), _seats(state, names, table), 14, _pair(note)) for table in segment.seating.tables
+    )
+    title = ("升级记分表", "Shengji score sheet")
+    return forms.PairSheets(heading(state, title, say_segment(segment.id, state.setup.book), footer), sheets)
+
+
+def standing_sheet(state: State, standing: Standing, names: Names, title: Bilingual = ("成绩", "Standing")) -> Sheet:
+    """A standing as a table: rank, number, name, unit, then every criterion in the order in which they decide."""
+    # A criterion that separates nobody and is empty throughout would only widen the wall.
+    shown = [
+        place
+        for place in range(len(standing.criteria))
+        if place == 0 or any(line.values[place] not in (None, "") for line in standing.lines)
+    ]
+    told = [say_criterion(standing.criteria[place].code) for place in shown]
+    columns = (("名次", "Rank"), ("号", "No."), ("姓名", "Name"), ("单位", "Unit"), *(_pair(words) for words in told))
+    keys = ("rank", "number", "name", "unit", *(standing.criteria[place].code for place in shown))
+    rows = tuple(
+        (
+            line.rank or "—",
+            int(line.number),
+            name_of(state, names, line.number),
+            unit_of(state, line.number),
+            *(tell_cell(standing.criteria[place].code, line.values[place]) for place in shown),
+        )
+        for line in standing.lines
+    )
+    return Sheet(title, keys, columns, rows)
+
+
+def wall_standing(
+    state: State, standing: Standing, names: Names, subtitle: Words | None = None, footer: str = ""
+) -> forms.WallStanding:
+    sheet = standing_sheet(state, standing, names)
+    rows = tuple(tuple(str(cell) for cell in row) for row in sheet.rows)
+    return forms.WallStanding(heading(state, sheet.title, subtitle, footer), sheet.columns, rows)
+
+
+def hand_records(
+    state: State, boards: Sequence[Cardset], footer: str = "", proofs: Mapping[int, str] | None = None
+) -> forms.HandRecords:
+    def hand(cards: Iterable[Card]) -> tuple[str, ...]:
+        return tuple(_card(card) for card in sorted(cards, key=lambda card: (-rank_of(card), card)))
+
+    records = tuple(
+        forms.HandRecord(
+            cardset.board,
+            _pair(say_seat(cardset.first_caller)),
+            tuple((_pair(say_seat(Seat(seat))), hand(cards)) for seat, cards in enumerate(cardset.hands)),
+            hand(cardset.kitty),
+            (proofs or {}).get(cardset.board, ""),
+        )
+        for cardset in boards
+    )
+    return forms.HandRecords(heading(state, ("牌谱", "Hand records"), None, footer), records)
+
+
+def _card(card: Card) -> str:
+    return {"x": "小王", "X": "大王"}.get(format_card(card), format_card(card))
+
+
+def certificates(state: State, names: Names, awards: Sequence[Award], issuer: str, date: str) -> forms.Certificates:
+    printed = tuple(
+        forms.Certificate(
+            name_of(state, names, award.entrant),
+            unit_of(state, award.entrant),
+            _pair(say_place(award.place) if award.place else PRIZES[award.prize]),
+            _pair(PRIZES[award.prize]) if award.prize in (Prize.GOLD, Prize.SILVER, Prize.BRONZE) else ("", ""),
+        )
+        for award in awards
+    )
+    return forms.Certificates(heading(state, ("证书", "Certificates")), issuer, date, printed)
+
+
+def supplement(state: State, rule_sets: Sequence[tuple[Words, RuleSet, RuleSet]], footer: str = "") -> forms.Supplement:
+    """The settings of an event: for each part its title, the rules in force and the published ones beside them.
+
+    What a regulation fixes is left to the regulation: printed is what an event may choose, and what it has changed.
+    """
+    parts = []
+    for title, in_force, published in rule_sets:
+        before = dict(published.rules())
+        rows = tuple(
+            forms.SupplementRow(
+                _pair(say_field(name)),
+                _pair(say_value(rule.value)),
+                "、".join(rule.articles),
+                rule.value != before[name].value,
+            )
+            for name, rule in in_force.rules()
+            if rule.choices or isinstance(rule.value, int) or rule.value != before[name].value
+        )
+        parts.append(forms.SupplementPart(_pair(title), rows))
+    return forms.Supplement(heading(state, ("补充规程", "Supplementary regulation"), None, footer), tuple(parts))

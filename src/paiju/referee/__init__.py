@@ -1,0 +1,1 @@
+"""The referee's look-up: rulebooks with their clauses, which combination cards are and why, records decided anew."""

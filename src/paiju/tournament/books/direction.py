@@ -1,0 +1,128 @@
+"""What the regulations say about directing an event: officials, entries, corrections, appeals, awards.
+
+Where a regulation says nothing the value is what organisers expect, and cites no article.
+"""
+
+import enum
+from dataclasses import dataclass
+
+from paiju.doudizhu.books.ccgc import ID as CCGC
+from paiju.doudizhu.books.national_2016 import ID as NATIONAL
+from paiju.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.rulebook.rule import Article, Rule, RuleSet, rule
+
+_MINUTES = 60_000
+
+
+@enum.unique
+class AppealFrom(enum.Enum):
+    """From when the time for an appeal runs."""
+
+    SESSION = "session"  # the end of the segment in which the ruling fell
+    EVENT = "event"
+
+
+_YES: Rule[bool] = Rule(True, ())
+_NO: Rule[bool] = Rule(False, ())
+_NONE: Rule[int] = Rule(0, ())
+_THREE: Rule[int] = Rule(3, ())
+_SESSION: Rule[AppealFrom] = Rule(AppealFrom.SESSION, ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Direction(RuleSet):
+    """Times are milliseconds; 0 days, milliseconds or yuan: the book asks for none."""
+
+    # Officials.
+    referee_committee: Rule[bool] = _YES
+    panel_least: Rule[int] = _THREE
+    panel_odd: Rule[bool] = _YES
+    chief_directs: Rule[bool] = _YES  # seatings, announcing and correcting results
+    chief_suspends: Rule[bool] = _YES
+    deputy_acts: Rule[bool] = _YES
+    referee_reports: Rule[bool] = _YES
+    # Entries.
+    setup_frozen: Rule[bool] = _YES
+    numbers_fixed: Rule[bool] = _YES
+    builds_frozen: Rule[bool] = _YES
+    entries_close: Rule[bool] = _YES
+    objection_days: Rule[int] = _NONE
+    changes_written: Rule[bool] = _NO
+    # Results.
+    correction_time: Rule[int] = _NONE
+    leave_by_consent: Rule[bool] = _YES
+    leave_with_escort: Rule[bool] = _NO
+    # Appeals.
+    appeal_time: Rule[int] = _NONE
+    appeal_from: Rule[AppealFrom] = _SESSION
+    oral_time: Rule[int] = _NONE
+    written_time: Rule[int] = _NONE
+    appeal_fee: Rule[int] = _NONE
+    appeal_documents: Rule[bool] = _NO
+    answer_days: Rule[int] = _NONE
+    majority: Rule[bool] = _YES
+    refund_if_upheld: Rule[bool] = _YES
+    # Awards.
+    medals: Rule[int] = _THREE
+    certificates: Rule[int] = _THREE
+    fair_play: Rule[int] = _NONE
+
+    def cite(self, name: str) -> Article:
+        """The first article of a field; empty where the book is silent or the platform alone forbids."""
+        articles = getattr(self, name).articles if name else ()
+        return Article(self.book, articles[0] if articles else "")
+
+
+NATIONAL_DIRECTION = Direction(
+    book=NATIONAL,
+    referee_committee=rule(True, "14.2"),
+    panel_least=rule(3, "14.3"),
+    panel_odd=rule(True, "14.3"),
+    chief_directs=rule(True, "15.1"),
+    chief_suspends=rule(True, "15.1"),
+    deputy_acts=rule(True, "15.2"),
+    referee_reports=rule(True, "15.3"),
+    setup_frozen=rule(True, "14.1"),
+    numbers_fixed=rule(True, "A3.1"),
+    leave_by_consent=rule(True, "17.1.6"),
+    appeal_time=rule(180 * _MINUTES, "19"),
+    appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),
+    appeal_documents=rule(True, "19"),
+    answer_days=rule(2, "20"),
+    majority=rule(True, "20"),
+    refund_if_upheld=rule(True, "20"),
+)
+
+CCGC_DIRECTION = Direction(
+    book=CCGC,
+    setup_frozen=rule(True, "6.1.1", "6.2.2"),
+    builds_frozen=rule(True, "7.2"),
+)
+
+WORKERS_DIRECTION = Direction(
+    book=WORKERS,
+    referee_committee=rule(True, "5.1"),
+    panel_least=rule(3, "5.2"),
+    panel_odd=rule(True, "5.2"),
+    entries_close=rule(True, "3.3"),
+    objection_days=rule(5, "3.4.1"),
+    changes_written=rule(True, "3.4.2"),
+    correction_time=rule(10 * _MINUTES, "P9"),
+    leave_by_consent=rule(True, "P8"),
+    leave_with_escort=rule(True, "P8"),
+    oral_time=rule(5 * _MINUTES, "P10"),
+    written_time=rule(10 * _MINUTES, "P10"),
+    appeal_fee=rule(500, "P10"),
+    appeal_documents=rule(True, "P10"),
+    refund_if_upheld=rule(True, "P10"),
+    medals=rule(3, "6.1"),
+    certificates=rule(9, "6.1"),
+    fair_play=rule(2, "6.2"),
+)
+
+DIRECTIONS: dict[str, Direction] = {each.book: each for each in (NATIONAL_DIRECTION, CCGC_DIRECTION, WORKERS_DIRECTION)}
+
+
+def direction_of(book: str) -> Direction:
+    """What a book says; a book without a word on directing has the defaults."""
+    return DIRECTIONS.get(book) or Direction(book=book)

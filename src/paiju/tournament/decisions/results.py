@@ -1,0 +1,179 @@
+"""Results: entered from any source, confirmed or disputed by the sides, corrected; boards that count for nobody."""
+
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import actions as a
+from paiju.tournament import events as e
+from paiju.tournament.days import MINUTE
+from paiju.tournament.decisions.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at
+from paiju.tournament.decisions.publishing import again, published_at
+from paiju.tournament.desk import Answer
+from paiju.tournament.entrants import Kind
+from paiju.tournament.officials import Role
+from paiju.tournament.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Result, Source, Stand, Void
+from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
+
+MOST_POINTS = 1_000_000
+
+
+def enter(call: Call, action: a.EnterResults) -> Decision:
+    found = find_running(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    if not action.results:
+        return refuse(call, "", "nothing_changes")
+    events: list[e.Event] = []
+    seen: set[ResultKey] = set()
+    for entered in action.results:
+        key = entered.key
+        if key in found.results or key in seen:
+            return refuse(call, "", "result_is_entered", table=key.table, board=key.board)
+        refusal = _refuse_outcome(call, found, table_at(found, key.table), key, entered.outcome)
+        if refusal is not None:
+            return refusal
+        if entered.cited.source is not Source.PAPER and not (entered.cited.stream and entered.cited.hash):
+            return refuse(call, "", "result_needs_its_log", table=key.table, board=key.board)
+        seen.add(key)
+        events.append(e.ResultReported(action.segment, key, entered.outcome, entered.cited))
+    return tuple(events)
+
+
+def _refuse_outcome(
+    call: Call, segment: Segment, table: TableSeats | None, key: ResultKey, outcome: Outcome
+) -> Refusal | None:
+    place: dict[str, str | int] = {"table": key.table, "board": key.board}
+    if table is None or key.board not in segment.boards:
+        return refuse(call, "", "no_such_board", **place)
+    if call.by.role is Role.ENTRANT and call.by.official not in map(str, people_at(table)):
+        return refuse(call, "", "not_your_matter", number=call.by.official)
+    if isinstance(outcome, Void | Adjusted) and not call.is_chief:
+        return refuse(call, "chief_directs", "only_the_chief_awards", **place)
+    if isinstance(outcome, Void | Adjusted) and not call.reason.strip():
+        return refuse(call, "", "reason_missing")
+    pairs = call.format.kinds == (Kind.PAIR,)
+    match outcome:
+        case DealScores(scores, times):
+            if pairs or len(scores) != len(table.seats) or len(times) not in (0, len(scores)):
+                return refuse(call, "", "wrong_kind_of_result", **place)
+            if sum(scores) != 0 or any(abs(score) > MOST_POINTS for score in scores):
+                return refuse(call, "", "scores_not_balanced", total=sum(scores), **place)
+            if any(time < 0 for time in times):
+                return refuse(call, "", "time_is_negative", **place)
+        case MatchLevels(levels, first):
+            if not pairs or first not in (None, 0, 1):
+                return refuse(call, "", "wrong_kind_of_result", **place)
+            if min(levels) < 0 or max(levels) > MOST_POINTS:
+                return refuse(call, "", "levels_out_of_range", **place)
+        case Adjusted(shares, scores):
+            given = len(shares) == len(scores) == len(table.seats)
+            if not given or any(share is not None and not 0 <= share <= 100 for share in shares):
+                return refuse(call, "", "wrong_kind_of_result", **place)
+        case Void():
+            pass
+    return None
+
+
+# Both sides.
+
+
+def confirm(call: Call, action: a.ConfirmResult) -> Decision:
+    found = _result_of(call, action)
+    if isinstance(found, Refusal):
+        return found
+    result, table = found
+    if action.number in result.confirmed_by:
+        return refuse(call, "", "nothing_changes")
+    if result.stand is Stand.DISPUTED:
+        return refuse(call, "", "result_is_disputed", table=action.key.table, board=action.key.board)
+    agreed = set(people_at(table)) <= {*result.confirmed_by, action.number}
+    return (e.ResultConfirmed(action.segment, action.key, action.number, agreed),)
+
+
+def dispute(call: Call, action: a.DisputeResult) -> Decision:
+    found = _result_of(call, action)
+    if isinstance(found, Refusal):
+        return found
+    if found[0].stand is Stand.DISPUTED:
+        return refuse(call, "", "nothing_changes")
+    return (e.ResultDisputed(action.segment, action.key, action.number),)
+
+
+def _result_of(call: Call, action: a.ConfirmResult | a.DisputeResult) -> tuple[Result, TableSeats] | Refusal:
+    """While the segment is open; afterwards a result is corrected, or appealed against."""
+    segment = find_running(call, action.segment)
+    if isinstance(segment, Refusal):
+        return segment
+    result = segment.results.get(action.key)
+    if result is None:
+        return refuse(call, "", "no_such_result", table=action.key.table, board=action.key.board)
+    table = table_at(segment, action.key.table)
+    if table is None or action.number not in people_at(table):
+        return refuse(call, "", "not_at_a_table", number=action.number, segment=str(action.segment))
+    return result, table
+
+
+# Corrections.
+
+
+def correct(call: Call, action: a.CorrectResult) -> Decision:
+    segment = find_segment(call, action.segment)
+    if isinstance(segment, Refusal):
+        return segment
+    key = action.key
+    result = segment.results.get(key)
+    if result is None:
+        return refuse(call, "", "no_such_result", table=key.table, board=key.board)
+    if result.outcome == action.outcome:
+        return refuse(call, "", "nothing_changes")
+    refusal = _refuse_outcome(call, segment, table_at(segment, key.table), key, action.outcome)
+    if refusal is not None:
+        return refusal
+    refusal = _refuse_correction(call, segment, action.cause, action.appeal)
+    if refusal is not None:
+        return refusal
+    return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call, segment))
+
+
+def void_board(call: Call, action: a.VoidBoard) -> Decision:
+    segment = find_segment(call, action.segment)
+    if isinstance(segment, Refusal):
+        return segment
+    if segment.started_at is None:
+        return refuse(call, "", "segment_not_started", segment=str(action.segment))
+    if action.board not in segment.boards:
+        return refuse(call, "", "no_such_board", table=0, board=action.board)
+    events = tuple(
+        _voided(segment, action.segment, ResultKey(table.table, action.board)) for table in segment.seating.tables
+    )
+    kept = tuple(event for event in events if event is not None)
+    if not kept:
+        return refuse(call, "", "nothing_changes")
+    refusal = _refuse_correction(call, segment, a.Cause.CLERICAL, None)
+    return again(call, kept, published_at(call, segment)) if refusal is None else refusal
+
+
+def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None:
+    known = segment.results.get(key)
+    if known is None:
+        return e.ResultReported(name, key, Void(), PAPER)
+    return None if isinstance(known.outcome, Void) else e.ResultCorrected(name, key, Void())
+
+
+def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int | None) -> Refusal | None:
+    """Free until published; then within the time for checking; then the chief referee's alone, and for two causes."""
+    published = published_at(call, segment)
+    if published is None:
+        return None
+    if cause is a.Cause.CHECK:
+        time = call.direction.correction_time.value
+        if not time:
+            return refuse(call, "chief_directs", "published_needs_a_cause")
+        if call.at > published + time:
+            return refuse(call, "correction_time", "correction_time_is_over", minutes=time // MINUTE)
+        return None
+    if not call.is_chief:
+        return refuse(call, "chief_directs", "only_the_chief_corrects")
+    if cause is a.Cause.APPEAL:
+        found = None if appeal is None else call.state.appeals.get(appeal)
+        if found is None or found.answer is not Answer.UPHELD:
+            return refuse(call, "chief_directs", "appeal_not_upheld", case=appeal or 0)
+    return None

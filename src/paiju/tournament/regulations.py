@@ -1,0 +1,37 @@
+"""The regulations an event can be run under: the format of each book, and all rule sets whose options it may choose."""
+
+from paiju.rulebook.rule import RuleSet
+from paiju.tournament.books.direction import Direction, direction_of
+from paiju.tournament.books.penalties import PENALTIES
+from paiju.tournament.ccgc import CCGC_CONTEST
+from paiju.tournament.formats import Format
+from paiju.tournament.national import NATIONAL
+from paiju.tournament.pairs import COOP_PAIRS, EIGHTY_PAIRS
+from paiju.tournament.penalties import Penalties
+from paiju.tournament.settings import in_force
+from paiju.tournament.state import Setup, State
+from paiju.tournament.workers import WORKERS
+
+_ALL: tuple[Format, ...] = (NATIONAL, CCGC_CONTEST, WORKERS, COOP_PAIRS, EIGHTY_PAIRS)
+FORMATS: dict[str, Format] = {each.book: each for each in _ALL}
+
+
+def format_of(setup: Setup) -> Format:
+    return FORMATS[setup.book]
+
+
+def direction_rules(setup: Setup) -> Direction:
+    return in_force(direction_of(setup.book), setup)
+
+
+def penalty_rules(setup: Setup) -> Penalties | None:
+    """Of a Dou Dizhu book; 升级 has its own, see ``rulings.py``."""
+    found = PENALTIES.get(setup.book)
+    return None if found is None else in_force(found, setup)
+
+
+def rule_sets(setup: Setup) -> tuple[RuleSet, ...]:
+    """Everything the event is run under, its options applied."""
+    penalties = penalty_rules(setup)
+    sets = (*format_of(setup).rules(State(setup)), direction_rules(setup))
+    return sets if penalties is None else (*sets, penalties)

@@ -1,0 +1,73 @@
+"""Undoing an act: possible while nothing was published since, and nothing later rests on it."""
+
+from collections.abc import Sequence
+
+from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import actions as a
+from paiju.tournament import events as e
+from paiju.tournament.acts import Act
+from paiju.tournament.authority import refuse_author
+from paiju.tournament.decisions.call import Call, refuse
+from paiju.tournament.director import decide
+from paiju.tournament.evolve import apply_act, fold, undone_by
+from paiju.tournament.officials import Author, Role
+from paiju.tournament.state import Setup, State
+
+
+def undo(acts: Sequence[Act], by: Author, number: int, at: Instant, reason: str) -> Act | Refusal:
+    """The act that undoes another, to be appended to the log."""
+    state = fold(acts)
+    call = Call(State(Setup("", "")) if state is None else state, by, at, reason)
+    action = a.Undo(number)
+    refusal = refuse_author(call, action) or _refuse(call, acts, number)
+    if refusal is not None:
+        return refusal
+    blocked = in_the_way(acts, number)
+    if blocked:
+        listed = ", ".join(map(str, blocked[:10])) + (" …" if len(blocked) > 10 else "")
+        return refuse(call, "", "acts_in_the_way", act=number, acts=listed, count=len(blocked))
+    return Act(call.number, at, by, reason, action, (e.ActUndone(number),))
+
+
+def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
+    if not 1 <= number <= len(acts):
+        return refuse(call, "", "no_such_act", act=number)
+    target = acts[number - 1]
+    undone = undone_by(acts)
+    if number in undone:
+        return refuse(call, "", "act_is_undone", act=number)
+    if number == 1 or isinstance(target.action, a.Undo):
+        return refuse(call, "", "act_stays", act=number)
+    if call.by.role is Role.REFEREE and target.by.official != call.by.official:
+        return refuse(call, "referee_reports", "not_your_act", act=number)
+    if call.state.finished and not isinstance(target.action, a.Finish):
+        return refuse(call, "", "event_is_finished")
+    later = (act for act in acts[number - 1 :] if act.number not in undone)
+    for act in later:
+        if any(isinstance(event, e.StandingPublished | e.EntriesPublished) for event in act.events):
+            return refuse(call, "chief_directs", "published_since", act=number, publication=act.number)
+    return None
+
+
+def in_the_way(acts: Sequence[Act], number: int) -> list[int]:
+    """Later acts that would not have been decided as they were; each is left out as well to find the next."""
+    undone = undone_by(acts) | {number}
+    blocked: list[int] = []
+    draft = apply_act(None, acts[0])
+    for act in acts[1:]:
+        if act.number in undone:
+            draft.acts = act.number
+        elif act.number < number or _stays(draft.view(), act):
+            draft = apply_act(draft, act)
+        else:
+            blocked.append(act.number)
+            draft.acts = act.number
+    return blocked
+
+
+def _stays(state: State, act: Act) -> bool:
+    """Whether the act would be decided the same."""
+    if isinstance(act.action, a.Undo):
+        return True
+    return decide(state, act.by, act.action, act.at, act.reason) == act.events

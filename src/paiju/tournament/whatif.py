@@ -1,0 +1,171 @@
+"""What a correction would change: ranks now, and cuts and seatings that would have been different, before it is made.
+
+The log is played once more with the correction in it from the moment at which it could have been known; play went as
+it went, so every later draw, cut and seating is asked of the format again and compared with what was decided.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import actions as a
+from paiju.tournament import events as e
+from paiju.tournament import lots
+from paiju.tournament.acts import Act
+from paiju.tournament.decisions.call import without_segment
+from paiju.tournament.director import decide
+from paiju.tournament.draft import Draft
+from paiju.tournament.entrants import Number
+from paiju.tournament.evolve import apply, evolve, fold, undone_by
+from paiju.tournament.officials import Author
+from paiju.tournament.regulations import format_of
+from paiju.tournament.segments import Seating, SegmentId
+from paiju.tournament.standing import Standing
+from paiju.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A rank of 0: not in that standing."""
+
+    number: Number
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutChange:
+    after: SegmentId
+    would_advance: tuple[Number, ...]
+    would_be_out: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingChange:
+    """A seating that would have been another; ``would_be`` is None where none could have been made."""
+
+    segment: SegmentId
+    was: Seating
+    would_be: Seating | None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    events: tuple[e.Event, ...]
+    ranks: tuple[RankChange, ...]
+    cuts: tuple[CutChange, ...]
+    seatings: tuple[SeatingChange, ...]
+
+
+def what_if(acts: Sequence[Act], by: Author, action: a.Command, at: Instant, reason: str) -> WhatIf | Refusal:
+    """The consequences of a command, or why it would be refused."""
+    state = fold(acts)
+    decided = decide(state, by, action, at, reason)
+    if isinstance(decided, Refusal) or state is None:
+        return decided if isinstance(decided, Refusal) else WhatIf(decided, (), (), ())
+    after = state
+    for event in decided:
+        after = evolve(after, event)
+    fmt = format_of(state.setup)
+    ranks = _ranks(fmt.standing(state), fmt.standing(after))
+    cuts, seatings = _Replay(acts, decided).run()
+    return WhatIf(decided, ranks, cuts, seatings)
+
+
+def _ranks(before: Standing, after: Standing) -> tuple[RankChange, ...]:
+    old = {line.number: line.rank for line in before.lines}
+    new = {line.number: line.rank for line in after.lines}
+    numbers = [*new, *(number for number in old if number not in new)]
+    changes = (RankChange(number, old.get(number, 0), new.get(number, 0)) for number in numbers)
+    return tuple(change for change in changes if change.before != change.after)
+
+
+class _Replay:
+    """The log as it was, with some events put in as soon as they could have happened."""
+
+    def __init__(self, acts: Sequence[Act], events: tuple[e.Event, ...]) -> None:
+        undone = undone_by(acts)
+        self._acts = [act for act in acts if act.number not in undone]
+        self._waiting = [event for event in events if not isinstance(event, e.StandingPublished)]
+        self._settled: set[tuple[object, object]] = set()  # results that are not to be changed by the log any more
+        self._cuts: list[CutChange] = []
+        self._seatings: list[SeatingChange] = []
+        self._changed = False
+
+    def run(self) -> tuple[tuple[CutChange, ...], tuple[SeatingChange, ...]]:
+        draft: Draft | None = None
+        for act in self._acts:
+            for event in act.events:
+                if draft is None:
+                    assert isinstance(event, e.EventCreated)
+                    draft = Draft(State(event.setup))
+                self._play(draft, act, event)
+            if draft is not None:
+                draft.acts = act.number
+        return tuple(self._cuts), tuple(self._seatings)
+
+    def _play(self, draft: Draft, act: Act, event: e.Event) -> None:
+        if self._changed:
+            match event:
+                case e.SeatingProposed(segment, seating, _) if isinstance(act.action, a.ProposeSeating):
+                    self._seat(draft.view(), segment, seating)
+                case e.CutMade(after, advance):
+                    self._cut(draft.view(), after, advance)
+                case e.LotDrawn(name, _):
+                    due = format_of(draft.setup).draws(draft.view())
+                    if name in due:
+                        event = e.LotDrawn(name, lots.draw(draft.seed, name, due[name]))
+                case e.ResultCorrected(segment, key, _) if (segment, key) in self._settled:
+                    return
+                case _:
+                    pass
+        apply(draft, event)
+        for waiting in list(self._waiting):
+            if _possible(draft.view(), waiting):
+                self._waiting.remove(waiting)
+                apply(draft, waiting)
+                self._changed = True
+                if isinstance(waiting, e.ResultCorrected | e.ResultReported):
+                    self._settled.add((waiting.segment, waiting.key))
+
+    def _seat(self, view: State, segment: SegmentId, was: Seating) -> None:
+        state = without_segment(view, segment)
+        state = _drawn(state)
+        would_be = format_of(state.setup).seat(state, segment)
+        if isinstance(would_be, Refusal):
+            self._seatings.append(SeatingChange(segment, was, None))
+        elif (would_be.tables, would_be.byes) != (was.tables, was.byes):
+            self._seatings.append(SeatingChange(segment, was, would_be))
+
+    def _cut(self, view: State, after: SegmentId, advance: tuple[Number, ...]) -> None:
+        cut = format_of(view.setup).cut(_drawn(view))
+        new = () if isinstance(cut, Refusal) else cut.advance
+        if set(new) != set(advance):
+            ins = tuple(number for number in new if number not in advance)
+            outs = tuple(number for number in advance if number not in new)
+            self._cuts.append(CutChange(after, ins, outs))
+
+
+def _drawn(state: State) -> State:
+    """With the lots that the changed results ask for."""
+    due = format_of(state.setup).draws(state)
+    for name, numbers in due.items():
+        state = evolve(state, e.LotDrawn(name, lots.draw(state.seed, name, numbers)))
+    return state
+
+
+def _possible(state: State, event: e.Event) -> bool:
+    """Whether this could have happened by now."""
+    match event:
+        case e.ResultCorrected(name, key, _):
+            return name in state.segments and key in state.segments[name].results
+        case e.ResultReported(name) | e.Forfeited(name):
+            return name in state.segments and state.segments[name].started_at is not None
+        case e.Charged(charge):
+            segment = None if charge.segment is None else state.segments.get(charge.segment)
+            return segment is not None and segment.started_at is not None
+        case e.ChargeLifted(number):
+            return any(charge.number == number for charge in state.charges)
+        case _:
+            return False  # now is early enough

@@ -1,0 +1,34 @@
+"""Options and sizes of an event, each set of rules taking its own."""
+
+import pytest
+
+from paiju.match.comparison import NATIONAL_COMPARISON, BeyondTable
+from paiju.rulebook.rule import UnknownOption
+from paiju.tournament.books.national import NATIONAL_FORMAT, NATIONAL_SIZES, Span
+from paiju.tournament.books.workers import WORKERS_SIZES
+from paiju.tournament.settings import in_force
+from paiju.tournament.state import Setup
+
+SETUP = Setup(
+    "a test",
+    NATIONAL_FORMAT.book,
+    options={"regrouped_by": "round", "beyond_table": "root"},
+    parameters={"rounds": 7, "not_of_this_set": 1},
+)
+
+
+def test_each_set_takes_its_own() -> None:
+    rules = in_force(NATIONAL_FORMAT, SETUP)
+    assert (rules.regrouped_by.value, rules.rounds.value, rules.boards_per_set.value) == (Span.ROUND, 7, 3)
+    assert in_force(NATIONAL_COMPARISON, SETUP).beyond_table.value is BeyondTable.ROOT
+
+
+def test_a_choice_that_is_not_offered_is_an_error() -> None:
+    with pytest.raises(UnknownOption, match="no choice"):
+        in_force(NATIONAL_FORMAT, Setup("a test", NATIONAL_FORMAT.book, options={"regrouped_by": "moon"}))
+
+
+def test_every_size_has_bounds_around_its_default_and_an_article() -> None:
+    for parameter in (*NATIONAL_SIZES, *WORKERS_SIZES):
+        assert parameter.minimum <= parameter.default <= parameter.maximum
+        assert parameter.articles
