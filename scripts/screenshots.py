@@ -13,6 +13,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import FLAGS
+from tests.browser.finished import finish_a_deal
 from tests.browser.serving import REPOSITORY, Serving
 
 SCREENS: Final = REPOSITORY / "docs" / "screens"
@@ -46,11 +47,11 @@ class Photographer:
 
     def __init__(self, browser: Browser, url: str) -> None:
         self._browser = browser
-        self._url = url
+        self.url = url
 
     def visit(self, device: dict[str, Any], lang: str, **options: Any) -> Page:
         context = self._browser.new_context(
-            base_url=self._url,
+            base_url=self.url,
             locale="zh-CN" if lang == "zh" else "en-GB",
             reduced_motion="reduce",
             **device,
@@ -144,6 +145,30 @@ def table(camera: Photographer, device: dict[str, Any], lang: str, name: str, tu
     page.context.close()
 
 
+def friends(camera: Photographer) -> None:
+    """The readings that can be chosen, then the links with their codes."""
+    page = camera.visit(DESKTOP, "en")
+    page.goto("/friends")
+    page.locator("details summary").click()
+    expect(page.locator("details select").first).to_be_visible()
+    camera.take(page, "friends-desktop-en")
+    page.context.close()
+    page = camera.visit(PHONE, "zh")
+    page.goto("/friends")
+    page.locator("form button[type=submit]").click()
+    expect(page.locator("svg path").first).to_be_visible()
+    camera.take(page, "friends-phone-zh")
+    page.context.close()
+
+
+def checked(camera: Photographer) -> None:
+    page = camera.visit(DESKTOP, "zh")
+    page.goto(f"/verify/{finish_a_deal(camera.url)}")
+    expect(page.locator("h3.good")).to_have_count(2)
+    camera.take(page, "verify-desktop-zh")
+    page.context.close()
+
+
 def main() -> None:
     chromium = subprocess.run(
         [REPOSITORY / "scripts" / "browser"], capture_output=True, text=True, check=True
@@ -168,10 +193,13 @@ def take_all(camera: Photographer) -> None:
         page.goto("/rules")
         camera.take(page, f"rules-{where}-{lang}")
         page.context.close()
+    friends(camera)
+    checked(camera)
     table(camera, PHONE, "zh", "table-phone-zh", 3)
     table(camera, SIDEWAYS, "en", "table-sideways-en", 3)
     table(camera, DESKTOP, "zh", "table-desktop-zh", 4)
     table(camera, DESKTOP, "en", "table-dark-desktop-en", 4, color_scheme="dark")
+    table(camera, PHONE, "zh", "table-contrast-phone-zh", 3, contrast="more")
     table(camera, PHONE, "en", "result-phone-en", 99)
     table(camera, DESKTOP, "zh", "result-desktop-zh", 99)
     replay = camera.visit(DESKTOP, "zh")

@@ -1,9 +1,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** The style of the site under a name that stays, for the server's own page (/docs): fonts, colours, common classes. */
+function siteStyle(folder: string): Plugin {
+  return {
+    name: 'site-style',
+    apply: 'build',
+    closeBundle() {
+      const index = readFileSync(join(folder, 'index.html'), 'utf8');
+      const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index) ?? [];
+      if (style === undefined) throw new Error('index.html has no style sheet');
+      copyFileSync(join(folder, style), join(folder, 'site.css'));
+    },
+  };
+}
 
 /** Compresses once, at build time; the server hands the files out as they are. */
 function compressed(folder: string): Plugin {
@@ -11,7 +25,8 @@ function compressed(folder: string): Plugin {
     name: 'compressed',
     apply: 'build',
     closeBundle() {
-      for (const file of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
         const content = readFileSync(join(folder, file));
         writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${file}.gz`), gzipSync(content));
@@ -24,7 +39,7 @@ function compressed(folder: string): Plugin {
 const server = process.env['PAIJU_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), compressed('dist/assets')],
+  plugins: [svelte(), siteStyle('dist'), compressed('dist')],
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },

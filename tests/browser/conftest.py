@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, ViewportSize, sync_playwright
 
 from tests.browser.serving import BUILT, REPOSITORY, Serving
 from tests.browser.watching import Watch
@@ -60,6 +60,10 @@ def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
     browser.close()
 
 
+def without_delay(route: Route) -> None:
+    route.continue_(post_data={**(route.request.post_data_json or {}), "house_delay": 0})
+
+
 @pytest.fixture
 def watch() -> Iterator[Watch]:
     watch = Watch()
@@ -69,7 +73,8 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Serving, watch: Watch) -> Iterator[NewContext]:
-    """A person's device: own cookies and settings, Chinese unless said otherwise, no animations."""
+    """A person's device: own cookies and settings, Chinese unless said otherwise, no animations. House players answer
+    at once at the tables it opens."""
     made: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
@@ -77,6 +82,7 @@ def new_context(browser: Browser, server: Serving, watch: Watch) -> Iterator[New
         context = browser.new_context(**wanted)
         context.set_default_timeout(15_000)
         context.on("page", watch.follow)
+        context.route("**/api/tables", without_delay)
         made.append(context)
         return context
 

@@ -26,7 +26,7 @@ class Serving:
         self.url = ""
 
     def start(self) -> None:
-        arguments = ["--port", str(self._port), "--no-limits", "--json", "--data", str(self._data)]
+        arguments = ["--local", "--port", str(self._port), "--no-limits", "--json", "--data", str(self._data)]
         with self._log.open("a", encoding="utf-8") as log:
             # Its own group, so that house players left behind by a kill -9 can be ended with it.
             self._process = subprocess.Popen(

@@ -1,7 +1,8 @@
 """The table as a person uses it: what can be seen, and the buttons."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +11,15 @@ _CARD: Final = re.compile(r"(红桃|方块|黑桃|梅花)(10|[2-9JQKA])|([大小
 _SUITS: Final = ("红桃", "方块", "黑桃", "梅花")
 _RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 _MOST_TURNS: Final = 200
+_MOST_LOOKS: Final = 400
+_BETWEEN_LOOKS: Final = 25
 
+# Cards in hand and on the table, bid and doubles, buttons, result: all but the clock and what is merely chosen.
+SHOWN: Final = """() => {
+  const told = (each) => [each.textContent, ...[...each.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)];
+  return [...document.querySelectorAll('.laid, .hand, .facts, .bar, .result')].flatMap(told).join('|')
+    .replaceAll('，已选', '');
+}"""
 LABELS: Final = "() => [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))"
 
 
@@ -55,10 +64,21 @@ class TablePage:
     def expect_something_to_do(self) -> None:
         expect(self.my_turn.or_(self.result).first).to_be_visible(timeout=20_000)
 
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """Ends when the table shows what was done within; the turn may have come round again by then."""
+        before = self.page.evaluate(SHOWN)
+        yield
+        for _ in range(_MOST_LOOKS):
+            if self.page.evaluate(SHOWN) != before:
+                return
+            self.page.wait_for_timeout(_BETWEEN_LOOKS)
+        raise AssertionError("the table did not answer")
+
     def press(self, name: str) -> None:
-        """A button of the turn; it is taken back when the table has answered."""
-        self.button(name).click()
-        expect(self.button(name)).to_be_hidden()
+        """A button of the turn."""
+        with self.acting():
+            self.button(name).click()
 
     def play_hint(self) -> None:
         """Plays what the hint button offers, or passes when it offers nothing."""

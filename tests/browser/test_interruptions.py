@@ -52,7 +52,8 @@ def test_a_lost_connection_in_mid_turn_comes_back_to_the_same_turn(new_context: 
     page = context.new_page()
     table = start_practice(page)
     expect(table.my_turn).to_be_visible()
-    table.hand.nth(2).click()
+    chosen = page.locator(f".hand [aria-label^='{table.cards()[2]}']")
+    chosen.click()
     before, prompt, buttons = table.cards(), table.notice.inner_text(), table.my_turn.inner_text()
     left = seconds_left(page)
     context.set_offline(True)
@@ -63,10 +64,10 @@ def test_a_lost_connection_in_mid_turn_comes_back_to_the_same_turn(new_context: 
     expect(table.banner).to_be_hidden()
     assert table.cards() == before
     assert (table.notice.inner_text(), table.my_turn.inner_text()) == (prompt, buttons)
-    expect(table.hand.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
     assert left - 10 <= seconds_left(page) <= left  # the clock of the server ran on
     table.take_turn()
-    expect(table.hand.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_reload_and_a_second_tab(new_context: NewContext) -> None:
@@ -81,7 +82,7 @@ def test_a_reload_and_a_second_tab(new_context: NewContext) -> None:
     second.page.goto(table.page.url)
     expect(second.hand).to_have_count(17)
     assert second.cards() == before
-    expect(table.banner).to_contain_text("您已在别处打开本桌")
+    expect(table.banner).to_contain_text("已在别处打开")
     expect(second.banner).to_be_hidden()
     second.expect_something_to_do()
     second.take_turn()
@@ -124,10 +125,20 @@ def next_to_act(friends: list[Friend], last: Friend) -> Friend:
     return friends[NAMES.index(last.table.next_name())]
 
 
-def test_a_time_out_is_acted_upon_and_shown(page: Page) -> None:
-    """The clock is the server's, 25 seconds by the rulebook: they are waited for, once."""
+def test_a_player_who_does_nothing_is_acted_for(page: Page) -> None:
+    """The clock is the server's, 25 seconds by the rulebook: they are waited for, twice. Then a house player takes
+    the seat over, and gives it back when asked."""
     table = start_practice(page)
     expect(table.my_turn).to_be_visible()
     assert seconds_left(page) <= 25
     expect(page.locator("[role=alert]", has_text="还有十秒")).to_have_count(1, timeout=20_000)
-    expect(table.history.filter(has_text="我").filter(has_text="超时").first).to_be_visible(timeout=20_000)
+    own = table.history.filter(has_text=re.compile("^我"))
+    expect(own.filter(has_text="超时").first).to_be_visible(timeout=20_000)
+    take_over = page.get_by_role("button", name="取消托管")
+    expect(take_over).to_be_hidden()
+    expect(take_over).to_be_visible(timeout=40_000)
+    assert own.filter(has_text="超时").count() == 2
+    expect(page.get_by_role("region", name="我", exact=True)).to_contain_text("托管")
+    take_over.click()
+    expect(take_over).to_be_hidden()
+    expect(page.get_by_role("region", name="我", exact=True)).not_to_contain_text("托管")

@@ -100,6 +100,11 @@ def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, 
     assert all(box["height"] >= LEAST_HEIGHT for box in buttons)
     for one, next_one in pairwise(buttons):
         assert next_one["x"] - one["x"] - one["width"] >= LEAST_GAP
+    table.hand.nth(4).click()
+    page.evaluate(SETTLED)
+    (raised,) = boxes(page.locator(".hand [aria-pressed=true]"))
+    lowest = max(box["y"] + box["height"] for box in buttons)
+    assert raised["y"] - lowest >= LEAST_GAP
     expect(table.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
     expect(table.page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
 

@@ -14,6 +14,13 @@ FIRST_PAGE = 150_000
 PATHS = ("/", "/friends", "/rules", "/replay", "/verify", "/settings", "/login", "/no-such-page")
 # A key that was not looked up, a fact that was not filled in, a value that is not there.
 NOT_SAID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
+EVERY_TEXT = """() => document.title + document.body.textContent
+  + [...document.querySelectorAll('[placeholder]')].map((each) => each.placeholder).join('')"""
+# By file, the signs each slice of the font has.
+SLICES = """() => Object.fromEntries([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  .filter((rule) => rule instanceof CSSFontFaceRule)
+  .map(({ style }) => [/([^/"]+\\.woff2)/.exec(style.getPropertyValue('src'))[1],
+                       style.getPropertyValue('unicode-range')]))"""
 CHINESE = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -111,6 +118,70 @@ def test_the_table_is_translated(new_context: NewContext) -> None:
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog")).to_contain_text("Leave the table")
     assert page.evaluate(CHINESE) == []
+
+
+def test_readings_chosen_for_a_table_are_in_force_and_shown(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("换规则或对手").click()
+    page.get_by_text("选择读法（进阶）").click()
+    when_all_pass = page.get_by_role("combobox", name="三家不叫")
+    expect(when_all_pass.locator("option:checked")).to_have_text(re.compile("（?默认"))
+    cites = page.locator(".field", has=when_all_pass).locator(".cite")
+    expect(cites.first).to_have_text(re.compile("^第.+条"))
+    when_all_pass.select_option("redeal")
+    expect(page.get_by_text("已改 1 项")).to_be_visible()
+    page.get_by_role("button", name="马上开始").click()
+    expect(TablePage(page).hand).to_have_count(17)
+    expect(page.get_by_text("改选 1", exact=True)).to_be_visible()
+    page.get_by_role("tab", name="本桌规则").click()
+    chosen = page.locator(".chosen")
+    expect(chosen).to_contain_text("本桌改选的读法")
+    expect(chosen.get_by_role("term")).to_have_text(["三家不叫"])
+    table = page.url.rpartition("/")[2]
+    assert page.request.get(f"/api/tables/{table}").json()["options"] == {"all_pass": "redeal"}
+
+
+def test_readings_of_another_book_begin_anew(page: Page) -> None:
+    page.goto("/friends")
+    page.get_by_text("选择读法（进阶）").click()
+    page.get_by_role("combobox", name="三家不叫").select_option("redeal")
+    expect(page.get_by_text("已改 1 项")).to_be_visible()
+    page.get_by_role("radio", name="职工2021").check()
+    expect(page.get_by_text("已改")).to_have_count(0)
+
+
+def test_the_page_of_the_api_looks_like_the_others(page: Page) -> None:
+    page.goto("/docs")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("API")
+    site, docs = "Noto Sans SC Variable", page.evaluate("() => getComputedStyle(document.body).fontFamily")
+    assert site in docs
+    page.locator("main").get_by_role("link", name="NewTable").first.click()
+    expect(page.locator("#NewTable")).to_be_visible()  # its box has opened
+
+
+def test_only_fonts_with_signs_of_the_page_are_fetched(page: Page) -> None:
+    """The font is split; a slice is fetched for a sign that the page shows, and for nothing else."""
+    fetched: list[str] = []
+    page.on("requestfinished", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready")
+    fonts = {name for name in fetched if name.endswith(".woff2")}
+    # Placeholders and choices of lists are shown too; what is folded away is laid out as well.
+    shown = {ord(sign) for sign in page.evaluate(EVERY_TEXT)}
+    slices: dict[str, str] = page.evaluate(SLICES)
+    assert len(slices) > 90
+    assert fonts <= set(slices)
+    for name in fonts:
+        assert any(covers(slices[name], sign) for sign in shown), name
+
+
+def covers(ranges: str, sign: int) -> bool:
+    for each in ranges.split(","):
+        first, _, last = each.strip().removeprefix("U+").partition("-")
+        if int(first, 16) <= sign <= int(last or first, 16):
+            return True
+    return False
 
 
 def test_the_first_page_is_light(page: Page) -> None:

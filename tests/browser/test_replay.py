@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewContext
 from tests.browser.finished import finish_a_deal
 from tests.browser.serving import REPOSITORY, Serving
 from tests.browser.table_page import codes_in
@@ -92,11 +93,40 @@ def test_the_deal_of_a_finished_board_can_be_checked(page: Page, finished: str) 
     page.goto(f"/verify/{finished}")
     expect(page.get_by_role("heading", name="一切相符")).to_be_visible()
     page.get_by_text("第 1 副重新发出的牌").click()
-    dealt = page.locator("details dd")
+    dealt = page.locator("dd")
     expect(dealt).to_have_count(4)
     written = re.findall(r"^(?:hand \d|kitty)\s+(.*)$", record, re.MULTILINE)
     for place, cards in enumerate(written):
         assert cards_of(page, place) == {record_code(card) for card in cards.split()}
+
+
+def test_a_record_is_compared_card_by_card(new_context: NewContext, finished: str, tmp_path: Path) -> None:
+    """Without crypto.subtle, as on plain HTTP in a hall: all is computed by the page itself."""
+    context = new_context()
+    context.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page = context.new_page()
+    record = page.request.get(f"/api/tables/{finished}/boards/1.pj").text()
+    page.goto(f"/verify/{finished}")
+    expect(page.get_by_role("heading", name="第 1 副：54 张牌全部相同")).to_be_visible()
+
+    first, kitty = (re.findall(rf"^{name} +(\S+)", record, re.MULTILINE)[0] for name in ("hand 0", "kitty"))
+    forged = record.replace(f"hand 0  {first}", f"hand 0  {kitty}").replace(f"kitty   {kitty}", f"kitty   {first}")
+    page.get_by_label("或粘贴牌谱").fill(forged)
+    page.get_by_role("button", name="读取").click()
+    expect(page.get_by_role("heading", name="第 1 副：牌谱与发牌不同")).to_be_visible()
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    for row, extra, missing in ((rows.nth(0), kitty, first), (rows.nth(1), first, kitty)):
+        cells = row.locator("td").evaluate_all("(all) => all.map((cell) => cell.querySelector('[role=img]').ariaLabel)")
+        assert [codes_in(cell) for cell in cells] == [{record_code(extra)}, {record_code(missing)}]
+
+    page.get_by_label("或粘贴牌谱").fill(record.replace("hand 0", "hand 9"))
+    page.get_by_role("button", name="读取").click()
+    expect(page.get_by_text(re.compile("牌谱第 [0-9]+ 行读不懂"))).to_be_visible()
+    saved = tmp_path / "own.pj"
+    saved.write_text(record, encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(saved)
+    expect(page.get_by_role("heading", name="第 1 副：54 张牌全部相同")).to_be_visible()
 
 
 def test_a_forged_document_is_found_out(page: Page, finished: str) -> None:

@@ -64,12 +64,13 @@ class Frames:
         found: set[int] = set()
         for message in self.received:
             for name, numbers in _lists_of_numbers(message, message["type"]):
-                if name in ("cards", "plays"):
+                if name in _CARDS:
                     found.update(numbers)
         return found
 
 
-_NO_CARDS: Final = ("seats", "doublers", "points")
+_CARDS: Final = ("cards", "plays", "hands", "kitty")
+_NO_CARDS: Final = ("seats", "doublers", "points", "of")
 
 
 def find_leaks(frames: Frames, seat: int, hands: list[set[int]]) -> list[str]:
@@ -80,13 +81,15 @@ def find_leaks(frames: Frames, seat: int, hands: list[set[int]]) -> list[str]:
     for message in frames.received:
         if message["type"] == "hint" and not set().union(*message["plays"]) <= hands[seat] | kitty:
             found.append(f"a hint with cards of others: {message}")
+        if message["type"] == "result" and "DealScored" not in types:
+            found.append(f"hands before the deal was over: {message}")
         for event in message.get("events", ()):
             found += _leaks_of(event, seat, hands, kitty, types)
             types.append(event["type"])
         found += [
             f"numbers where none are expected: {name} in {message}"
             for name, _ in _lists_of_numbers(message, message["type"])
-            if name not in ("cards", "plays", *_NO_CARDS)
+            if name not in (*_CARDS, *_NO_CARDS)
         ]
     return found
 

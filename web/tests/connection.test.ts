@@ -62,6 +62,7 @@ let sockets: FakeSocket[];
 let time: FakeTime;
 let seen: number[];
 let restarts: number;
+let listener: Listener;
 let states: Status[];
 let byes: Bye[];
 let connection: Connection;
@@ -78,6 +79,7 @@ const welcome = (since: number): FromTable => ({
   clock: null,
   board: 1,
   boards: 0,
+  results: [],
   since,
 });
 
@@ -93,7 +95,7 @@ beforeEach(() => {
   byes = [];
   restarts = 0;
   time = new FakeTime();
-  const listener: Listener = {
+  listener = {
     welcome: () => {},
     events: (fresh, restart) => {
       if (restart) {
@@ -104,6 +106,7 @@ beforeEach(() => {
     },
     clock: () => {},
     seats: () => {},
+    result: () => {},
     status: (status) => states.push(status),
     latency: () => {},
     bye: (bye) => byes.push(bye),
@@ -117,6 +120,20 @@ beforeEach(() => {
     listener,
     time,
   );
+  connection.start();
+});
+
+describe('beginning', () => {
+  test('no socket is opened before the table may be entered, whatever the network does', () => {
+    const made: FakeSocket[] = [];
+    const waiting = new Connection(() => made[made.push(new FakeSocket()) - 1] as FakeSocket, listener, time);
+    waiting.retryNow();
+    time.pass(LONG);
+    expect(made).toEqual([]);
+    waiting.close();
+    waiting.start();
+    expect(made).toEqual([]);
+  });
 });
 
 describe('resuming', () => {

@@ -4,28 +4,50 @@ import json
 from html import escape
 from typing import Any
 
+# /site.css is the style of the pages (fonts, colours, boxes); without built pages this page is plain but whole.
 STYLE = """\
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-h2 { font-size: 1.05rem; margin: 2rem 0 .3rem; }
+@media (prefers-color-scheme: dark) {
+  :root {
+    color-scheme: dark;
+    --page: #10201b; --paper: #172b24; --ink: #e9f0ec; --soft: #a9bbb2; --line: #2c473d; --brand: #7fd1b0;
+    --brand-ink: #06261b; --brand-soft: #1f4437; --focus: #8ab4f8;
+  }
+}
+header { border-bottom: 1px solid var(--line); background: var(--paper); }
+header a { display: inline-flex; align-items: center; gap: 8px; min-height: 56px; color: inherit; font-size: 1.2rem;
+  font-weight: 700; text-decoration: none; }
+header, main { padding: 0 max(16px, (100% - 1048px) / 2); }
+main { padding-block: 24px 48px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+h2 { margin-top: 16px; }
+h3 { font-size: 1rem; overflow-wrap: anywhere; }
 code, pre { font: 14px/1.45 ui-monospace, monospace; }
-pre { overflow-x: auto; padding: .6rem; border: 1px solid #8886; border-radius: 6px; }
-.method { display: inline-block; min-width: 3.2rem; font-weight: 700; }
-table { border-collapse: collapse; }
-td { padding: .1rem .8rem .1rem 0; vertical-align: top; }
+pre { margin: 12px 0 0; overflow-x: auto; }
+.method { display: inline-block; min-width: 3.4rem; margin-right: 8px; padding: 1px 8px; border-radius: 6px;
+  background: var(--brand-soft); font-size: .85rem; text-align: center; }
+pre { scroll-margin-top: 64px; }
+.box:has(:target) { border-color: var(--brand); }
+table { margin-top: 10px; border-collapse: collapse; }
+td { padding: 3px 16px 3px 0; vertical-align: top; overflow-wrap: anywhere; }
+td:first-child { min-width: 4rem; color: var(--soft); font-variant-numeric: tabular-nums; }
+summary { cursor: pointer; font-weight: 600; min-height: 28px; }
 """
 
 _PAGE = """<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>paiju API</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/docs.css"></head>
+<title>接口 API · 牌局 paiju</title><link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/site.css"><link rel="stylesheet" href="/docs.css"></head>
 <body>
-<h1>paiju 牌局 API {version}</h1>
+<header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> 牌局 paiju</a></header>
+<main>
+<h1>接口 API <small class="soft">{version}</small></h1>
 <p>{description}</p>
 <p>机器可读 · for machines: <a href="/openapi.json">/openapi.json</a></p>
+<h2>请求 · Requests</h2>
 {operations}
-<h1>类型 · Types</h1>
+<h2>类型 · Types</h2>
 {schemas}
+</main>
 </body></html>
 """
 
@@ -55,7 +77,8 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
         rows.append((status, text))
     cells = "".join(f"<tr><td>{escape(name)}</td><td>{text}</td></tr>" for name, text in rows)
     head = f'<span class="method">{method.upper()}</span> <code>{escape(path)}</code>'
-    return f"<h2>{head}</h2><p>{escape(operation['summary'])}</p><table>{cells}</table>"
+    summary = escape(operation["summary"])
+    return f'<section class="box"><h3>{head}</h3><p class="soft">{summary}</p><table>{cells}</table></section>'
 
 
 def _link(schema: dict[str, Any]) -> str:
@@ -67,4 +90,6 @@ def _link(schema: dict[str, Any]) -> str:
 
 def _schema(name: str, schema: dict[str, Any]) -> str:
     text = json.dumps(schema, ensure_ascii=False, indent=2)
-    return f'<h2 id="{escape(name)}">{escape(name)}</h2><pre>{escape(text)}</pre>'
+    # The id is inside, so that a link to it opens the box.
+    inside = f'<summary>{escape(name)}</summary><pre id="{escape(name)}">{escape(text)}</pre>'
+    return f'<details class="box">{inside}</details>'

@@ -2,6 +2,7 @@
 
 import type {
   Book,
+  BookOptions,
   Books,
   Fair,
   Joined,
@@ -67,6 +68,7 @@ export const recordText = async (id: string, board: number): Promise<string> =>
 export const fair = (id: string): Promise<Fair> => get(`/api/tables/${part(id)}/fair`);
 
 export const books = (): Promise<Books> => get('/api/books');
+export const bookOptions = (id: string): Promise<BookOptions> => get(`/api/books/${part(id)}/options`);
 export const askCombo = (question: Question): Promise<Verdict> => post('/api/combo', question);
 export const replay = (text: string): Promise<Replayed> => post('/api/replay', { text });
 

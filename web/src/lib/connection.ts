@@ -10,6 +10,7 @@ import type {
   FromTable,
   Hint,
   Refused,
+  Result,
   SeatInfo,
   Welcome,
 } from './messages';
@@ -31,6 +32,7 @@ export interface Listener {
   events(events: DealEvent[], restart: boolean): void;
   clock(clock: ClockInfo | null): void;
   seats(seats: SeatInfo[]): void;
+  result(result: Result): void;
   status(status: Status, retryAt: number | null): void;
   latency(milliseconds: number): void;
   bye(bye: Bye): void;
@@ -73,6 +75,7 @@ export class Connection {
   private wait = FIRST_WAIT;
   private number = 0;
   private heard = 0;
+  private begun = false;
   private ended = false;
   private stopRetry: () => void = () => {};
   private stopPing: () => void = () => {};
@@ -83,8 +86,12 @@ export class Connection {
     private readonly open: () => Socket,
     private readonly listener: Listener,
     private readonly timing: Timing = BROWSER,
-  ) {
-    this.connect();
+  ) {}
+
+  /** Call once; nothing is opened before. */
+  start(): void {
+    this.begun = true;
+    this.retryNow();
   }
 
   act(action: Action): Promise<Outcome> {
@@ -113,7 +120,7 @@ export class Connection {
 
   /** Try at once instead of waiting (the page came back to the front, the network returned). */
   retryNow(): void {
-    if (this.socket === null && !this.ended) this.connect();
+    if (this.begun && this.socket === null && !this.ended) this.connect();
   }
 
   close(): void {
@@ -189,6 +196,8 @@ export class Connection {
         return this.listener.clock(message.clock);
       case 'seats':
         return this.listener.seats(message.seats);
+      case 'result':
+        return this.listener.result(message);
       case 'clock':
         return this.listener.clock(message.clock);
       case 'done':

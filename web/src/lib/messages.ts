@@ -114,6 +114,12 @@ export interface ClockInfo {
   running: boolean;
 }
 
+/** The points of a board that is over, by seat. */
+export interface BoardScore {
+  board: number;
+  points: number[];
+}
+
 /** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
 export interface Welcome {
   type: "welcome";
@@ -126,6 +132,7 @@ export interface Welcome {
   clock: ClockInfo | null;
   board: number;
   boards: number;
+  results: BoardScore[];
   since: number;
 }
 
@@ -135,6 +142,32 @@ export interface Events {
   first: number;
   events: DealEvent[];
   clock: ClockInfo | null;
+}
+
+/** A number of a score: what it stands for, its article, whom it concerns (all when empty). */
+export interface FactorTold {
+  code: string;
+  value: number;
+  article: string;
+  seats: number[];
+}
+
+/** How a seat's points came about: the product of its factors, or of them and the sum ``of`` the others' points. */
+export interface SeatFormula {
+  seat: number;
+  points: number;
+  factors: FactorTold[];
+  of: number[];
+  text: string;
+}
+
+/** The deal has its score: the cards each seat still held, the kitty, and how each seat's points came about. Without cards while the same board is open at another table. */
+export interface Result {
+  type: "result";
+  board: number;
+  hands: number[][] | null;
+  kitty: number[] | null;
+  formulas: SeatFormula[];
 }
 
 /** Somebody came, went, or changed between person and trustee. */
@@ -190,6 +223,7 @@ export interface Bye {
 export type FromTable =
   | Welcome
   | Events
+  | Result
   | Seats
   | Clock
   | Done
@@ -416,6 +450,9 @@ export interface NewTable {
   boards?: number;
   clock?: boolean;
   spectators?: boolean;
+  house_delay?: number;
+  trustee_after?: number;
+  minimum_delay?: number;
 }
 
 /** Take the seat that a link is for. */
@@ -454,12 +491,19 @@ export interface LogIn {
   password: string;
 }
 
-/** ``links`` by seat; each can be used once and is not told again. */
+/** A square of ``size`` modules, the quiet zone included; ``path`` draws the dark ones in an SVG. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** ``links`` by seat; each can be used once and is not told again. ``codes`` are the same to be scanned. */
 export interface TableMade {
   table: string;
   seat: number;
   host: boolean;
   links: Record<string, string>;
+  codes: Record<string, QrCode>;
 }
 
 /** What everybody may know; ``seat`` and ``host`` are the asker's own. */
@@ -472,6 +516,7 @@ export interface TableFacts {
   board: number;
   boards: number;
   finished: number[];
+  results: BoardScore[];
   spectators: boolean;
   closed: string | null;
   seat: number | null;
@@ -485,6 +530,7 @@ export interface Joined {
 
 export interface Link {
   link: string;
+  code: QrCode;
 }
 
 /** The documents published so far; see docs/fair-deals.md. */
@@ -548,6 +594,12 @@ export interface Book {
   rules: RuleTold[];
 }
 
+/** The readings that may be chosen when a table is opened; ``value`` of each is what is taken otherwise. */
+export interface BookOptions {
+  book: string;
+  options: RuleTold[];
+}
+
 /** ``cites`` names the article as people do; ``says`` is its text. */
 export interface Reason {
   code: string;
@@ -582,13 +634,6 @@ export interface Verdict {
   why: Reason | null;
 }
 
-export interface FactorTold {
-  code: string;
-  value: number;
-  article: string;
-  seats: number[];
-}
-
 /** A record decided anew by the rules; an event is the JSON Lines object. */
 export interface Replayed {
   book: string;
@@ -601,6 +646,7 @@ export interface Replayed {
   events: DealEvent[];
   points: number[] | null;
   factors: FactorTold[];
+  formulas: SeatFormula[];
 }
 
 export interface MyTable {

@@ -1,6 +1,11 @@
-// Numbers as people read them.
+// Numbers as people read them, with a true minus sign.
 
-/** "+12", "−3", "0": with a true minus sign. */
+/** "12", "−3", "0". */
+export function minus(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+/** "+12", "−3", "0". */
 export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
+  return value > 0 ? `+${value}` : minus(value);
 }

@@ -1,9 +1,10 @@
-// Events in words, for the history and the live regions.
+// Events in words, for the history and the live regions. The own seat is spoken to: "You become declarer".
 
 import { laidOut, ranksTold } from './cards';
-import { listed, say, t } from './i18n.svelte';
+import { listed, say, t, type Facts } from './i18n.svelte';
 import type { Cause, DealEvent, Seat } from './messages';
 import { settings } from './settings.svelte';
+import type { TextKey } from './texts';
 import { CAUSES, FAULTS, KINDS } from './words';
 
 export interface Told {
@@ -13,6 +14,13 @@ export interface Told {
 
 export type Namer = (seat: Seat) => string;
 
+/** Who is told of a deal: the book has its own words, a player is "you". */
+export interface Audience {
+  book: string;
+  me: Seat | null;
+  name: Namer;
+}
+
 /** Books have their own words for the two sides. */
 export function roleOf(seat: Seat, declarer: Seat | null, book: string): string {
   if (declarer === null) return '';
@@ -20,53 +28,79 @@ export function roleOf(seat: Seat, declarer: Seat | null, book: string): string 
   return seat === declarer ? t(landlords ? 'landlord' : 'declarer') : t(landlords ? 'farmer' : 'defender');
 }
 
+/** The subject of a sentence. */
+export function subject(seat: Seat, { me, name }: Audience): string {
+  return seat === me ? t('you') : name(seat);
+}
+
 /** What happened, without who did it; null where there is nothing to tell. */
-export function tell(event: DealEvent, book: string, name: Namer): Told | null {
+export function tell(event: DealEvent, audience: Audience): Told | null {
+  const { book, me, name } = audience;
   switch (event.type) {
     case 'BidMade':
-      return by(event, event.points ? t('said_bid', { points: event.points }) : t('said_no_bid'));
+      return by(event, me, event.points ? 'said_bid' : 'said_no_bid', { points: event.points });
     case 'DealPassedOut':
       return { seat: null, said: t(event.redeal ? 'said_redeal' : 'said_all_pass') };
     case 'DeclarerChosen': {
       const role = roleOf(event.seat, event.seat, book);
-      return { seat: event.seat, said: t('said_declarer', { role, points: event.points }) };
+      return did(event.seat, me, 'said_declarer', { role, points: event.points });
     }
     case 'DoubleChosen':
-      return by(event, t(event.doubled ? 'said_doubles' : 'said_no_double'));
+      return by(event, me, event.doubled ? 'said_doubles' : 'said_no_double');
     case 'DoublesShown':
       return { seat: null, said: doublesTold(event.doublers, name) };
     case 'RedoubleChosen':
-      return by(event, t(event.redoubled ? 'said_redoubles' : 'said_no_redouble'));
+      return by(event, me, event.redoubled ? 'said_redoubles' : 'said_no_redouble');
     case 'KittyShown':
-      return { seat: event.seat, said: `${t('said_kitty')} ${ranksTold(event.cards, settings.lang)}` };
+      return did(event.seat, me, 'said_kitty');
     case 'CardsPlayed':
-      return by(event, say(KINDS[event.kind]));
+      return withCause(event, say(KINDS[event.kind]));
     case 'Passed':
-      return by(event, t('said_pass'));
+      return by(event, me, 'said_passes');
     case 'RemainingAnnounced':
-      return { seat: null, said: t('announced', { name: name(event.seat), count: event.cards_left }) };
+      return {
+        seat: null,
+        said: did(event.seat, me, 'announced', { name: name(event.seat), count: event.cards_left }).said,
+      };
     case 'Warned':
-      return { seat: event.seat, said: t('said_warned') };
+      return did(event.seat, me, 'said_warned');
     case 'Faulted':
-      return { seat: event.seat, said: t('said_fault', { reason: say(FAULTS[event.reason]) || event.reason }) };
+      return did(event.seat, me, 'said_fault', { reason: say(FAULTS[event.reason]) || event.reason });
     default:
       return null;
   }
 }
 
 /** The same as one spoken sentence, cards included. */
-export function speak(event: DealEvent, book: string, name: Namer): string {
-  const told = tell(event, book, name);
+export function speak(event: DealEvent, audience: Audience): string {
+  const told = tell(event, audience);
   if (told === null) return '';
-  const cards = event.type === 'CardsPlayed' ? ` ${ranksTold(laidOut(event.cards), settings.lang)}` : '';
-  return `${told.seat === null ? '' : `${name(told.seat)} `}${told.said}${cards}`;
+  const who = told.seat === null ? '' : `${subject(told.seat, audience)} `;
+  if (event.type === 'CardsPlayed') {
+    const facts = { what: told.said, cards: ranksTold(laidOut(event.cards), settings.lang) };
+    return who + did(event.seat, audience.me, 'said_plays', facts).said;
+  }
+  const cards = event.type === 'KittyShown' ? ` ${ranksTold(event.cards, settings.lang)}` : '';
+  return `${who}${told.said}${cards}`;
 }
 
 function doublesTold(doublers: readonly Seat[], name: Namer): string {
   return doublers.length ? t('doubled_by', { names: listed(doublers.map(name)) }) : t('said_nobody_doubled');
 }
 
-function by(event: { seat: Seat; cause: Cause }, said: string): Told {
-  const why = event.cause === 'player' ? said : t('by_cause', { said, cause: say(CAUSES[event.cause]) });
-  return { seat: event.seat, said: why };
+/** Texts about what somebody does; each has a form for the reader's own doing. */
+type Doing = {
+  [Key in TextKey]: `${Key}_own` extends TextKey ? Key : never;
+}[TextKey];
+
+function did(seat: Seat, me: Seat | null, key: Doing, facts?: Facts): Told {
+  return { seat, said: t(seat === me ? `${key}_own` : key, facts) };
+}
+
+function by(event: { seat: Seat; cause: Cause }, me: Seat | null, key: Doing, facts?: Facts): Told {
+  return withCause(event, did(event.seat, me, key, facts).said);
+}
+
+function withCause({ seat, cause }: { seat: Seat; cause: Cause }, said: string): Told {
+  return { seat, said: cause === 'player' ? said : t('by_cause', { said, cause: say(CAUSES[cause]) }) };
 }

@@ -4,12 +4,24 @@ import { book as readBook } from '../lib/api';
 import { Connection, tableSocket, type Outcome, type Status } from '../lib/connection';
 import { EMPTY, evolve, toAct, type State } from '../lib/fold';
 import { both, say, t } from '../lib/i18n.svelte';
-import type { Action, Book, Bye, Card, ClockInfo, DealEvent, Refused, Seat, SeatInfo, Welcome } from '../lib/messages';
+import type {
+  Action,
+  BoardScore,
+  Book,
+  Bye,
+  Card,
+  ClockInfo,
+  DealEvent,
+  Refused,
+  Result,
+  Seat,
+  SeatInfo,
+  Welcome,
+} from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
-import { keep, kept } from '../lib/stored';
 import { follow, NO_STORY, type Story } from '../lib/story';
-import { speak as spoken } from '../lib/telling';
+import { speak as spoken, type Audience } from '../lib/telling';
 import type { Words } from '../lib/words';
 import { Choice } from './choice.svelte';
 import { seatName } from './names';
@@ -20,17 +32,14 @@ export interface Notice {
   article: string | null;
 }
 
-export interface Result {
-  board: number;
-  points: readonly number[];
-}
-
 const WARN_AT = 10_000;
 
 export class TableModel {
   deal: State = $state.raw(EMPTY);
   story: Story = $state.raw(NO_STORY);
-  results: readonly Result[] = $state.raw([]);
+  results: readonly BoardScore[] = $state.raw([]);
+  /** What is told of the present deal once it is over. */
+  result: Result | null = $state.raw(null);
   seats: readonly SeatInfo[] = $state.raw([]);
   clock: { info: ClockInfo; at: number } | null = $state.raw(null);
   me: Seat | null = $state(null);
@@ -51,6 +60,8 @@ export class TableModel {
   assertive = $state('');
   now = $state(performance.now());
 
+  /** How many readings of the book were chosen anew for this table. */
+  readonly readings: number = $derived(Object.keys(this.options).length);
   readonly bottom: Seat = $derived(this.me ?? 0);
   readonly hand: readonly Card[] = $derived((this.me === null ? null : this.deal.hands[this.me]) ?? []);
   readonly trustee: boolean = $derived(this.me !== null && this.seats[this.me]?.trustee === true);
@@ -62,12 +73,13 @@ export class TableModel {
     return Math.max(0, info.running ? info.left - Math.max(0, this.now - at) : info.left);
   });
 
+  readonly audience: Audience = $derived({ book: this.bookId, me: this.me, name: (seat: Seat) => this.name(seat) });
+
   readonly choice: Choice;
   private readonly connection: Connection;
   private warned = false;
 
   constructor(readonly id: string) {
-    this.results = kept(`results.${id}`, []);
     this.connection = new Connection(() => tableSocket(id), {
       welcome: (message) => this.welcome(message),
       events: (events, restart) => this.happen(events, restart),
@@ -77,6 +89,7 @@ export class TableModel {
         this.warned = clock === null || clock.left <= WARN_AT;
       },
       seats: (seats) => (this.seats = seats),
+      result: (result) => (this.result = result),
       status: (status, retryAt) => {
         this.status = status;
         this.retryAt = retryAt;
@@ -92,7 +105,8 @@ export class TableModel {
     return this.options[name] ?? this.book?.rules.find((rule) => rule.name === name)?.value ?? null;
   }
 
-  name = (seat: Seat): string => seatName(this.seats[seat], seat);
+  /** Who has given no name here is "you". */
+  name = (seat: Seat): string => (seat === this.me && !settings.name ? t('you') : seatName(this.seats[seat], seat));
 
   // What the server tells.
 
@@ -102,6 +116,7 @@ export class TableModel {
     this.boards = message.boards;
     this.options = message.options;
     this.seats = message.seats;
+    this.results = message.results;
     this.ready = true;
     if (this.bookId !== message.book) {
       this.bookId = message.book;
@@ -122,7 +137,10 @@ export class TableModel {
     for (const event of events) {
       deal = evolve(deal, event);
       story = follow(story, event);
-      if (event.type === 'DealStarted') this.seenResult = false;
+      if (event.type === 'DealStarted') {
+        this.seenResult = false;
+        this.result = null;
+      }
       if (event.type === 'DealScored') this.addResult({ board: deal.board, points: event.points });
     }
     this.deal = deal;
@@ -132,17 +150,15 @@ export class TableModel {
     if (!restart) this.tellOf(events, wasMine);
   }
 
-  /** The server tells of the present board only; earlier results are kept for as long as the tab lives. */
-  private addResult(result: Result): void {
+  private addResult(result: BoardScore): void {
     this.results = [...this.results.filter((other) => other.board !== result.board), result];
-    keep(`results.${this.id}`, this.results);
   }
 
   private tellOf(events: readonly DealEvent[], wasMine: boolean): void {
-    const told = events.map((event) => spoken(event, this.bookId, this.name)).filter(Boolean);
+    const told = events.map((event) => spoken(event, this.audience)).filter(Boolean);
     if (told.length) this.speak(told.join(settings.lang === 'zh' ? '；' : '; '));
     const announced = [...events].reverse().find((event) => event.type === 'RemainingAnnounced');
-    if (announced) this.assertive = spoken(announced, this.bookId, this.name);
+    if (announced) this.assertive = spoken(announced, this.audience);
     if (this.myTurn && !wasMine) this.polite += ` ${t('your_turn')}`;
     if (settings.sound) this.ringFor(events, wasMine);
   }
@@ -225,6 +241,11 @@ export class TableModel {
 
   async setTrustee(on: boolean): Promise<void> {
     this.heed(await this.connection.setTrustee(on));
+  }
+
+  /** Opens the socket; not before it is known that this browser may. */
+  connect(): void {
+    this.connection.start();
   }
 
   retryNow(): void {
