@@ -21,8 +21,18 @@ from paiju.rulebook.rule import RuleSet
 from paiju.shengji.books.coop import COOP
 from paiju.shengji.books.eighty import EIGHTY
 from paiju.tournament.books.ccgc import CCGC_FORMAT
+from paiju.tournament.books.checklists import COOP_CHECKLISTS, NATIONAL_CHECKLISTS, WORKERS_CHECKLISTS
+from paiju.tournament.books.direction import (
+    CCGC_DIRECTION,
+    COOP_DIRECTION,
+    EIGHTY_DIRECTION,
+    NATIONAL_DIRECTION,
+    WORKERS_DIRECTION,
+)
+from paiju.tournament.books.eligibility import WORKERS_ELIGIBILITY
 from paiju.tournament.books.national import NATIONAL_FORMAT
 from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.books.penalties import CCGC_PENALTIES, COOP_CONDUCT, NATIONAL_PENALTIES, WORKERS_PENALTIES
 from paiju.tournament.books.workers import WORKERS_FORMAT
 
 FOLDERS = {
@@ -35,11 +45,38 @@ FOLDERS = {
 """The books by the folder of their article tests."""
 
 RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {
-    NATIONAL_2016.book: {"book": NATIONAL_2016, "comparison": NATIONAL_COMPARISON, "event": NATIONAL_FORMAT},
-    CCGC.book: {"book": CCGC, "preliminary": PRELIMINARY, "final": FINAL, "event": CCGC_FORMAT},
-    WORKERS_2021.book: {"book": WORKERS_2021, "event": WORKERS_FORMAT},
-    COOP.book: {"book": COOP, "event": COOP_FORMAT},
-    EIGHTY.book: {"book": EIGHTY, "event": EIGHTY_FORMAT},
+    NATIONAL_2016.book: {
+        "book": NATIONAL_2016,
+        "comparison": NATIONAL_COMPARISON,
+        "event": NATIONAL_FORMAT,
+        "direction": NATIONAL_DIRECTION,
+        "penalties": NATIONAL_PENALTIES,
+        "checklists": NATIONAL_CHECKLISTS,
+    },
+    CCGC.book: {
+        "book": CCGC,
+        "preliminary": PRELIMINARY,
+        "final": FINAL,
+        "event": CCGC_FORMAT,
+        "direction": CCGC_DIRECTION,
+        "penalties": CCGC_PENALTIES,
+    },
+    WORKERS_2021.book: {
+        "book": WORKERS_2021,
+        "event": WORKERS_FORMAT,
+        "direction": WORKERS_DIRECTION,
+        "penalties": WORKERS_PENALTIES,
+        "eligibility": WORKERS_ELIGIBILITY,
+        "checklists": WORKERS_CHECKLISTS,
+    },
+    COOP.book: {
+        "book": COOP,
+        "event": COOP_FORMAT,
+        "direction": COOP_DIRECTION,
+        "penalties": COOP_CONDUCT,
+        "checklists": COOP_CHECKLISTS,
+    },
+    EIGHTY.book: {"book": EIGHTY, "event": EIGHTY_FORMAT, "direction": EIGHTY_DIRECTION},
 }
 """What each book consists of, by the name under which its tests ask for it."""
 

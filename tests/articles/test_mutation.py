@@ -39,7 +39,7 @@ def altered(value: object) -> Iterator[object]:
             yield replace(value, reached_is_late=not late)
         case str():
             swapped = (value[:at] + value[at + 1] + value[at] + value[at + 2 :] for at in range(len(value) - 1))
-            yield from swapped if len(value) > 1 else (value * 2, "")
+            yield from (other for other in swapped if other != value) if len(value) > 1 else (value * 2, "")
         case tuple():
             yield from (value[:at] + value[at + 1 :] for at in range(len(value)))
             yield from ((*value[:at], value[at + 1], value[at], *value[at + 2 :]) for at in range(len(value) - 1))
@@ -82,6 +82,7 @@ RULES = [
     for sets in RULE_SETS.values()
     for rule_set, rules in sets.items()
     for name, found in rules.rules()
+    if found.articles  # what a book is silent about is the platform's, and has no article to test
 ]
 
 
@@ -119,6 +120,7 @@ def test_equivalents_are_values_that_an_alteration_gives() -> None:
         for sets in RULE_SETS.values()
         for rules in sets.values()
         for name, found in rules.rules()
+        if found.articles
         for value in altered(found.value)
     }
     assert set(EQUIVALENT) <= given

@@ -18,8 +18,9 @@ from paiju.doudizhu.events import Action
 from paiju.games import BOOKS
 from paiju.server.house_pool import Question, choose, give_hint
 from paiju.server.outbox import Outbox
-from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.rooms import Rooms
 from paiju.server.session import Session
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.table.seats import Seat

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +59,7 @@ def test_what_is_tolerated_fails_by_the_letter(capsys: pytest.CaptureFixture[str
         (["engine", "nobody"], "no house player 'nobody'; accepted: "),
         (["engine", "greedy", "--book", "national"], "use --book ccgc"),
         (["engine", "greedy", "--name", " \t"], "the name is empty"),
+        (["engine", "--bot"], "--bot needs the command of a bot"),
     ],
 )
 def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], what: str) -> None:
@@ -80,3 +82,46 @@ def test_a_house_player_speaks_until_its_input_ends(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
     status, out, _ = run(capsys, "engine", "greedy", "--name", "斗地主")
     assert (status, out.splitlines()) == (0, ["NAME 斗地主", "OK INFO", "OK PLAY", "OK GAMEOVER"])
+
+
+# Botzone.
+
+REQUEST = {"requests": [{"own": [*range(0, 52, 4), 1, 2, 52, 53], "bid": [0]}], "responses": []}
+BOT = """
+import json, os
+assert os.environ["USER"] == "root"
+asked = json.loads(input())
+print(json.dumps({"response": 2 if "bid" in asked["requests"][-1] else asked["requests"][0]["own"][:1]}))
+"""
+
+
+def spoken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, *arguments: str
+) -> tuple[int, str, str]:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    return run(capsys, *arguments)
+
+
+def test_a_house_player_as_a_bot(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    status, out, _ = spoken(capsys, monkeypatch, f"{json.dumps(REQUEST)}\n", "engine", "greedy", "--botzone")
+    assert status == 0
+    assert json.loads(out)["response"] in range(4)
+    status, out, err = spoken(capsys, monkeypatch, "nonsense\n", "engine", "greedy", "--botzone")
+    assert (status, out) == (2, "")
+    assert "not a request of FightTheLandlord2" in err
+
+
+def test_a_bot_as_an_engine(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "bot.py").write_text(BOT, "utf-8")
+    hand = ",".join(map(str, range(17)))
+    lines = ["DOUDIZHUVER 1.0", f"DEAL B{hand}", "BID A0", "BID WHAT", "LEFTOVER B51,52,53", "PLAY WHAT"]
+    command = ["engine", "--bot", PYTHON, str(tmp_path / "bot.py")]
+    status, out, _ = spoken(capsys, monkeypatch, "\n".join(lines), *command)
+    assert status == 0
+    assert out.splitlines() == ["NAME bot", "OK DEAL", "OK BID", "BID B2", "OK LEFTOVER", "PLAY B0"]
+    (tmp_path / "bot.py").write_text("print('hello')\n", "utf-8")
+    status, _, err = spoken(capsys, monkeypatch, "\n".join(lines), *command)
+    assert status == 2
+    assert "the bot has no answer: no line with a response: 'hello'" in err

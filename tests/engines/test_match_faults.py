@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from paiju.cli.main import main
+from paiju.doudizhu.record import format_record, parse_record
 from paiju.host.archive import Archive
 from paiju.host.lineup import Entrant, table_of_three
 from paiju.host.match_run import Progress, resumed
 from paiju.host.match_turn import DealResult, TurnPlayed
 from paiju.host.plan import Plan, PlannedTurn
 from paiju.host.summary import summarise
+from tests.engines.hosting import CCGC
 
 # Acknowledges everything; a fault takes the place of its first bid or play.
 FAULTY = """
@@ -89,6 +91,20 @@ def test_a_house_player_plays_the_same_as_a_program(tmp_path: Path, capsys: pyte
         lines = (folder / "results.jsonl").read_text("utf-8").splitlines()
         results.append([json.loads(line) | {"ms": None} for line in lines])
     assert results[0] == results[1]
+
+
+@pytest.mark.slow
+def test_records_are_written_as_they_would_be_decided_anew(faulty: Path, tmp_path: Path) -> None:
+    """They are written from what was decided while they were played; reading and writing them changes nothing."""
+    engine = f"cmd={sys.executable} -S -E {faulty} liar name=bad"
+    folder = tmp_path / "run"
+    words = ["match", "--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--no-sandbox"]
+    assert main([*words, "--deals", "12", "--seed", "2", "--out", str(folder), "--json"]) == 0
+    texts = [path.read_text("utf-8") for path in sorted((folder / "records").iterdir())]
+    assert len(texts) == 12
+    assert any("fault" in text for text in texts)
+    for text in texts:
+        assert format_record(CCGC, parse_record(text)) == text
 
 
 # Memory.

@@ -7,14 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from paiju.host import sandbox
 from paiju.host.options import HostOptions, Limits, SandboxMode
 from paiju.host.sandbox import Sandbox, describe_sandbox, environment, find_sandbox, wrap
 from paiju.host.turn import first_info, played_turn
-from tests.engines.hosting import CCGC, SHORT, boards, script, sound
+from tests.engines.hosting import CCGC, SHORT, TOKEN, boards, faulty, left_running, play, script, sound
 
 PATIENT = replace(SHORT, answer_ms=5_000, start_ms=20_000)
 HAS_SANDBOX = find_sandbox(SandboxMode.AUTO) is not Sandbox.NONE
-confined = pytest.mark.skipif(not HAS_SANDBOX, reason="this system permits no sandbox")
+
+
+@pytest.fixture(params=[kind for kind in Sandbox if kind is not Sandbox.NONE], ids=lambda kind: kind.value)
+def confined(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sandbox:
+    """Each sandbox that this system has, not only the one that would be chosen."""
+    kind: Sandbox = request.param
+    if not sandbox.has(kind):
+        pytest.skip(f"{kind.value} is not installed here, or not permitted")
+    monkeypatch.setattr(sandbox, "_best", lambda: kind)
+    return kind
 
 
 def name_of(folder: Path, text: str, options: HostOptions = PATIENT, directory: Path | None = None) -> str:
@@ -40,7 +50,7 @@ except OSError as error:
 """
 
 
-@confined
+@pytest.mark.usefixtures("confined")
 def test_no_network(tmp_path: Path) -> None:
     import socket  # noqa: PLC0415 - the one thing this test needs
 
@@ -51,7 +61,7 @@ def test_no_network(tmp_path: Path) -> None:
         assert name_of(tmp_path, NETWORK.format(port=port), off) == "reached"
 
 
-@confined
+@pytest.mark.usefixtures("confined")
 def test_no_sight_of_other_engines(tmp_path: Path) -> None:
     look = f"""
 try:
@@ -62,9 +72,30 @@ except OSError:
     assert name_of(tmp_path, look) in ("hidden", "empty")
 
 
-@confined
+@pytest.mark.usefixtures("confined")
 def test_no_sight_of_other_processes(tmp_path: Path) -> None:
     assert name_of(tmp_path, "found = sum(name.isdigit() for name in os.listdir('/proc')) < 5") == "True"
+
+
+def test_its_own_directory_is_writable_and_others_are_not(tmp_path: Path, confined: Sandbox) -> None:
+    write = f"""
+found = []
+for path in ("own", {str(tmp_path / "elsewhere")!r}):
+    try:
+        open(path, "w").close()
+        found.append("written")
+    except OSError:
+        found.append("refused")
+"""
+    elsewhere = "refused" if confined is Sandbox.BUBBLEWRAP else "written"  # unshare hides, but protects no file
+    assert name_of(tmp_path, write) == f"['written', '{elsewhere}']"
+
+
+@pytest.mark.usefixtures("confined")
+def test_no_process_outlives_the_sandbox() -> None:
+    token = f"{TOKEN}-confined"
+    play([faulty("fork", 2, token), sound(), sound()], options=PATIENT)
+    assert not left_running(token)
 
 
 @pytest.mark.parametrize("mode", SandboxMode)

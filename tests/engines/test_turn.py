@@ -18,7 +18,18 @@ from paiju.host.options import AllPassLine, Handshake, HostOptions
 from paiju.host.table import Participant
 from paiju.host.turn import DealPlayed, first_info, play_turn, played_turn
 from paiju.table.seats import Millis, Official, Seat
-from tests.engines.hosting import CCGC, SHORT, TOKEN, boards, faulty, left_running, lines_of, play, script, sound
+from tests.engines.hosting import (
+    CCGC,
+    SHORT,
+    TOKEN,
+    boards,
+    faulty,
+    left_running,
+    lines_of,
+    play,
+    script,
+    sound,
+)
 from tests.golden.deals import PRINTED_INFO, ccgc_printed, printed_dialogue
 
 PATIENT = replace(SHORT, answer_ms=5_000)
@@ -141,6 +152,27 @@ def test_an_engine_may_end_after_the_last_gameover() -> None:
     assert not any(deal.faults for deal in deals)
 
 
+@pytest.mark.slow
+def test_who_ends_while_another_is_being_started_is_started_again(tmp_path: Path) -> None:
+    """West ends a moment after ERROR, while South, which had crashed, takes its time to start anew."""
+    lines = """
+import os, sys, time
+time.sleep({delay})
+for line in sys.stdin:
+    if line.startswith("{last}"):
+        {end}
+    print("NAME x" if line.startswith("DOU") else "OK " + line.split()[0], flush=True)
+    if line.startswith("ERROR"):
+        time.sleep(0.2)
+        break
+"""
+    west = script(tmp_path, "west", lines.format(delay=0, last="-", end="pass"))
+    south = script(tmp_path, "south", lines.format(delay=0.6, last="DEAL", end="os._exit(1)"))
+    deals = play([west, south, Scripted()], 3, PATIENT)
+    assert [deal.points for deal in deals] == [(350, -700, 350)] * 3
+    assert not any(fault.seat == 0 for deal in deals for fault in deal.faults)
+
+
 # Tolerance.
 
 
@@ -226,6 +258,18 @@ def test_the_handshake_per_deal() -> None:
     assert [lines_of(deal, 0)[0][:6] for deal in once] == ["> DOUD", "> INFO", "> INFO"]
 
 
+def test_a_new_process_for_every_deal() -> None:
+    """A-C15: for programs that do not survive a deal which ended by ERROR."""
+    deals = play([sound(), *passers()[:2]], 3, replace(PATIENT, handshake=Handshake.START))
+    assert [lines_of(deal, 0)[0] for deal in deals] == ["> DOUDIZHUVER 1.0"] * 3
+    assert [deal.restarts[0] for deal in deals] == [0, 1, 1]
+    assert not any(deal.faults for deal in deals)
+    once = replace(PATIENT, handshake=Handshake.START, restart=False)
+    assert not any(deal.faults for deal in play([sound(), *passers()[:2]], 3, once))
+    dead = play([faulty("crash", 4), *passers()[:2]], 3, once)
+    assert [deal.faults[0].code for deal in dead] == ["exited", "not_running", "not_running"]
+
+
 @pytest.mark.slow
 def test_an_ok_is_timed_unless_the_contest_says_otherwise() -> None:
     """A-C16: a slow acknowledgement costs the deal, or only time."""
@@ -266,10 +310,37 @@ def test_times_beyond_the_book_are_ruled_by_the_clock() -> None:
     assert deal.points == late.points == (-700, 350, 350)
 
 
-def test_only_one_of_two_dead_engines_pays() -> None:
-    deals = play([faulty("crash", 1), faulty("crash", 1), sound()], 2, replace(PATIENT, restart=False))
-    assert all(sum(fault.settled for fault in deal.faults) == 1 for deal in deals)
-    assert all(len(deal.faults) == 2 for deal in deals)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_that_are_found_dead_together_the_first_seat_pays(seat: int) -> None:
+    """C-5.21: ERROR ends the deal at once, so a deal has one offender; the other fails in the next deal by itself."""
+    engines: list[Participant] = [faulty("crash", 3), faulty("crash", 3)]
+    engines.insert(2 * (1 - seat), sound())
+    for _ in range(3):
+        deals = play(engines, 3, replace(PATIENT, restart=False))
+        paid = tuple(-700 if place == seat else 350 for place in range(3))
+        assert [deal.points for deal in deals] == [paid] * 3
+        assert [[(fault.seat, fault.settled) for fault in deal.faults] for deal in deals] == [
+            [(seat, True), (seat + 1, False)]
+        ] * 3
+
+
+def test_a_time_out_comes_after_whatever_fails_at_once() -> None:
+    """West is silent at INFO and South dies at it: South was first."""
+    (deal,) = play([faulty("silent", 2), faulty("crash", 2), sound()], 1, replace(SHORT, restart=False))
+    assert deal.points == (350, -700, 350)
+
+
+def test_who_is_found_dead_at_error_commits_no_offence_in_that_deal() -> None:
+    """South dies at ERROR, which West caused: West pays; without restart South pays for the next deal."""
+    engines = [faulty("slash"), faulty("crash", 4), sound()]
+    first, second = play(engines, 2, replace(PATIENT, restart=False))
+    assert first.points == (-700, 350, 350)
+    assert [(fault.seat, fault.code, fault.settled) for fault in first.faults] == [
+        (0, "bad_bid", True),
+        (1, "exited", False),
+    ]
+    assert second.points == (350, -700, 350)
+    assert second.faults[0].code == "not_running"
 
 
 # The log.

@@ -21,8 +21,8 @@ from paiju.doudizhu.events import Event
 from paiju.doudizhu.state import Phase
 from paiju.server import messages as m
 from paiju.server.deal_records import deals_of
-from paiju.server.rooms import SeatWanted
 from paiju.server.table_log import stream_of
+from paiju.server.table_opening import SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.server.views import Viewer
 from tests.unit.server.rooms.kit import BOOKS, NATIONAL, PEOPLE, Client, Hall, open_hall, serve, settle
@@ -40,7 +40,7 @@ def card_lists(value: Any) -> Iterator[list[int]]:
     """Every list of numbers in a frame that could be cards, whatever it is called, but for those that are not."""
     if isinstance(value, dict):
         for name, inner in value.items():
-            if name not in ("points", "seats", "doublers"):
+            if name not in ("points", "seats", "doublers", "of"):
                 yield from card_lists(inner)
     elif isinstance(value, list):
         if value and all(isinstance(item, int) for item in value):
@@ -57,12 +57,15 @@ class Reader:
         self.viewer = viewer
         self.known: set[int] = set()
         self.choices_open = False
+        self.is_over = False
 
     def read(self, frame: bytes) -> None:
         message = msgspec.json.decode(frame)
         for event in message.get("events", ()):
             self._read_event(event)
-        if message["type"] != "events":
+        if message["type"] == "result":
+            assert self.is_over, "the hands were told during the deal"
+        elif message["type"] != "events":
             for cards in card_lists({key: value for key, value in message.items() if key != "facts"}):
                 assert set(cards) <= self.known, message
 
@@ -70,6 +73,9 @@ class Reader:
         match event["type"]:
             case "DealStarted":
                 self.known = set()
+                self.is_over = False
+            case "DealScored":
+                self.is_over = True
             case "HandDealt":
                 assert event["seat"] == self.viewer
                 self.known |= set(event["cards"])
@@ -164,12 +170,13 @@ async def examine(hall: Hall) -> list[bytes]:
         for frame in client.frames:
             reader.read(frame)
         sent = b"\n".join(client.frames)
+        during = b"\n".join(frame for frame in client.frames if not frame.startswith(b'{"type":"result"'))
         assert secret not in sent
         assert b"_act" not in sent
         for deal in played:
             for text in raw_secrets(deal.events, client.viewer):
                 found.append(text)
-                assert text not in sent
+                assert text not in during
         for seat, act in acts:
             assert seat == client.viewer or act not in sent
     return found

@@ -25,7 +25,8 @@ from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
 from paiju.shengji import rules as shengji_rules
 from paiju.table.seats import Official, Seat
-from paiju.tournament.books import ccgc, national, pairs, workers
+from paiju.tournament import penalties
+from paiju.tournament.books import ccgc, direction, eligibility, national, pairs, workers
 from paiju.words import say_factor, say_field, say_finding, say_reason, say_refusal, say_value
 from paiju.words.deal import CAUSES, FACTORS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
@@ -96,7 +97,10 @@ def facts_of_findings() -> dict[str, set[str]]:
     return found
 
 
-RULES = (doudizhu_rules, shengji_rules, comparison, field_points, national, workers, ccgc, pairs)
+RULES = (
+    *(doudizhu_rules, shengji_rules, comparison, field_points),
+    *(national, workers, ccgc, pairs, direction, eligibility, penalties),
+)
 """The modules whose enums are values of rules."""
 
 TEMPLATES: dict[str, Mapping[str, Words]] = {"refusals": REFUSALS, "reasons": REASONS, "findings": FINDINGS}
@@ -212,7 +216,7 @@ def test_no_words_for_choices_are_left_over() -> None:
         if isinstance(kind, type) and issubclass(kind, enum.Enum)
         for member in kind
     }
-    assert not {key for key in VALUES if key[0] not in ("bool", "str")} - kinds
+    assert not {key for key in VALUES if key[0] not in ("bool", "str", "NoneType")} - kinds
 
 
 def test_a_refusal_is_told_with_its_facts() -> None:

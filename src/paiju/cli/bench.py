@@ -9,8 +9,8 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.errors import BadInput
-from paiju.cli.library import REPOSITORY
 from paiju.cli.output import Output
+from paiju.referee.shelf import REPOSITORY
 
 app = new_app()
 

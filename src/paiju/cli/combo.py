@@ -1,33 +1,22 @@
 """``paiju combo``: the referee's question. Which combination is this, by which clause, and does it beat that one?"""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from paiju.cards.card import RANK_LETTERS, Rank, format_ranks, parse_cards, parse_ranks, rank_of
+from paiju.cards.card import RANK_LETTERS
 from paiju.cli import library
 from paiju.cli.app import BookArgument, ChoiceOption, JsonOption, LangOption, command, new_app
-from paiju.cli.diagnosis import Reason, compare, why_no_combo
-from paiju.cli.errors import BadInput
 from paiju.cli.output import Lang, Output, both
-from paiju.doudizhu.combos import Combo, article_of, classify
 from paiju.doudizhu.rules import Rules
+from paiju.referee import shelf
+from paiju.referee.diagnosis import Reason
+from paiju.referee.question import Identified, Verdict, answer
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.words import say_kind, say_rank, say_reason
 
 app = new_app()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the cards are: a combination, or the reasons why they are none."""
-
-    cards: str
-    combo: Combo | None
-    article: Article | None
-    reasons: tuple[Reason, ...]
 
 
 @command(
@@ -50,70 +39,37 @@ def combo(
 ) -> None:
     out = Output(lang, as_json)
     rules, chosen = library.choose(book, option)
-    answer = identify(rules, cards, "CARDS")
-    other = None if on is None else identify(rules, on, "--on")
-    verdict = None
-    if answer.combo is not None and other is not None and other.combo is not None:
-        verdict = compare(rules, answer.combo, other.combo)
+    verdict = answer(rules, cards, on, "CARDS", "--on")
     if as_json:
-        out.json(_document(rules, chosen, answer, other, verdict))
+        out.json(_document(rules, chosen, verdict))
         return
-    _show_answer(out, rules, answer)
-    if other is not None:
+    _show_answer(out, rules, verdict.played)
+    if verdict.on_table is not None:
         out.line()
-        _show_answer(out, rules, other, on_table=True, cited=answer.article)
-    if verdict is not None:
+        _show_answer(out, rules, verdict.on_table, on_table=True, cited=verdict.played.article)
+    if verdict.why is not None:
         out.line()
-        _show_verdict(out, *verdict)
-
-
-def identify(rules: Rules, text: str, where: str) -> Answer:
-    ranks = _parse(text, where)
-    counts = tuple(ranks.count(rank) for rank in Rank)
-    cards = format_ranks(sorted(ranks))
-    found = classify(rules, counts)
-    if found is None:
-        return Answer(cards, None, None, why_no_combo(rules, counts))
-    return Answer(cards, found, article_of(rules, found.kind), ())
-
-
-def _parse(text: str, where: str) -> tuple[Rank, ...]:
-    """Rank letters, or suits in text; no more cards of a rank than a deck holds."""
-    has_suits = any(sign in text for sign in "♥♡♦♢♠♤♣♧")
-    cards = parse_cards(text) if has_suits else ()
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    ranks = tuple(rank_of(card) for card in cards) if has_suits else parse_ranks(text)
-    if not ranks:
-        raise BadInput(f"{where} 里没有牌；例如 333444+69", f"no cards in {where}; such as 333444+69")
-    for rank in ranks:
-        most = 1 if rank > Rank.TWO else 4
-        if ranks.count(rank) > most or twice is not None:
-            letter, count = RANK_LETTERS[rank], ranks.count(rank)
-            raise BadInput(
-                f"{where}：{text!r} 里的 {letter} 有 {count} 张或重复；一副牌最多 {most} 张",
-                f"{where}: {count} cards of {letter} or one twice in {text!r}; a deck holds {most} different ones",
-            )
-    return ranks
+        _show_verdict(out, bool(verdict.beats), verdict.why)
 
 
 def _show_answer(
-    out: Output, rules: Rules, answer: Answer, on_table: bool = False, cited: Article | None = None
+    out: Output, rules: Rules, found: Identified, on_table: bool = False, cited: Article | None = None
 ) -> None:
     """An article that has just been cited is not quoted again."""
-    place = Words("桌上的牌", "on the table") if on_table else library.clauses_of(rules.book).short
-    out.line(f"{answer.cards}   {out.inline(place, ' · ')}", "bold")
-    if answer.combo is None:
+    place = Words("桌上的牌", "on the table") if on_table else shelf.clauses_of(rules.book).short
+    out.line(f"{found.cards}   {out.inline(place, ' · ')}", "bold")
+    if found.combo is None:
         out.line(f"✗ {out.inline(Words('不成牌型', 'not a combination'), ' · ')}", "red")
-        for reason in answer.reasons:
+        for reason in found.reasons:
             out.say(say_reason(reason.code, reason.facts), indent=2)
             _cite(out, reason.article)
         return
-    rank = say_rank(answer.combo.rank)
-    size = answer.combo.size
+    rank = say_rank(found.combo.rank)
+    size = found.combo.size
     about = Words(f"主牌 {rank.zh}，{size} 张", f"main rank {rank.en}, {size} card{'s' if size > 1 else ''}")
-    out.line(f"✓ {out.inline(say_kind(answer.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
-    if answer.article != cited:
-        _cite(out, answer.article)
+    out.line(f"✓ {out.inline(say_kind(found.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
+    if found.article != cited:
+        _cite(out, found.article)
 
 
 def _show_verdict(out: Output, wins: bool, reason: Reason) -> None:
@@ -126,7 +82,7 @@ def _show_verdict(out: Output, wins: bool, reason: Reason) -> None:
 def _cite(out: Output, article: Article | None) -> None:
     if article is None:
         return
-    name, text = library.name_article(article), library.text_of(article)
+    name, text = shelf.name_article(article), shelf.text_of(article)
     if text is None:
         out.line(f"［{out.inline(name, ' · ')}］", "cyan", indent=2)
         return
@@ -136,37 +92,28 @@ def _cite(out: Output, article: Article | None) -> None:
         out.line(f"[{name.en}] {text.en}", "cyan" if out.lang is Lang.EN else "dim", indent=2)
 
 
-def _document(
-    rules: Rules, chosen: dict[str, str], answer: Answer, other: Answer | None, verdict: tuple[bool, Reason] | None
-) -> dict[str, object]:
+def _document(rules: Rules, chosen: dict[str, str], verdict: Verdict) -> dict[str, object]:
     return {
         "book": rules.book,
         "options": chosen,
-        **_answer_document(answer),
-        "on": None if other is None else _answer_document(other),
-        "beats": beats_it(answer, other, verdict),
-        "why": None if verdict is None else _reason_document(verdict[1]),
+        **_answer_document(verdict.played),
+        "on": None if verdict.on_table is None else _answer_document(verdict.on_table),
+        "beats": verdict.beats,
+        "why": None if verdict.why is None else _reason_document(verdict.why),
     }
 
 
-def beats_it(answer: Answer, other: Answer | None, verdict: tuple[bool, Reason] | None) -> bool | None:
-    """Cards that are no combination beat nothing; on cards that are none there is no answer."""
-    if verdict is not None:
-        return verdict[0]
-    return False if answer.combo is None and other is not None and other.combo is not None else None
-
-
-def _answer_document(answer: Answer) -> dict[str, object]:
-    found = answer.combo
+def _answer_document(cards: Identified) -> dict[str, object]:
+    found = cards.combo
     return {
-        "cards": answer.cards,
+        "cards": cards.cards,
         "legal": found is not None,
         "kind": None if found is None else found.kind.value,
         "name": None if found is None else both(say_kind(found.kind)),
         "rank": None if found is None else RANK_LETTERS[found.rank],
-        "count": len(answer.cards),
-        "article": None if answer.article is None else answer.article.ref,
-        "reasons": [_reason_document(reason) for reason in answer.reasons],
+        "count": len(cards.cards),
+        "article": None if cards.article is None else cards.article.ref,
+        "reasons": [_reason_document(reason) for reason in cards.reasons],
     }
 
 

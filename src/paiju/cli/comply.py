@@ -8,6 +8,7 @@ import typer
 
 from paiju.cli import library
 from paiju.cli.app import BookOption, JsonOption, LangOption, command, new_app
+from paiju.cli.contest_engines import ready_program
 from paiju.cli.errors import BadInput, Reproach
 from paiju.cli.output import Output, both
 from paiju.host.compliance import CHECKS, Check, Finding, Verdict, run_checks
@@ -60,7 +61,7 @@ def comply(
     options = HostOptions(answer_ms=int(seconds * 1000), start_ms=int(startup * 1000), sandbox=mode)
     try:
         words = parse_command(cmd)
-        program = prepare(EngineSpec(Path(words[-1]).name, words, directory))
+        program = ready_program(prepare(EngineSpec(Path(words[-1]).name, words, directory)))
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
     findings = asyncio.run(run_checks(Bench(rules, program, options, deals), checks))

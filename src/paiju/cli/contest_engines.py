@@ -6,24 +6,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import typer
 from typer.core import TyperCommand
 
 from paiju.ai.house import PLAYERS
 from paiju.cli.errors import BadInput
+from paiju.host import wine
 from paiju.host.lineup import Entrant
 from paiju.host.match_turn import program_of
-from paiju.host.program import BadEngine, parse_command
+from paiju.host.program import BadEngine, Program, make_ready, parse_command
 
 KEYS = ("cmd", "name", "dir", "env")
 EACH_KEYS = ("dir", "env", "time", "margin", "startup")
 EXAMPLE = "--engine cmd=./mine name=A"
 HOUSE = "house:"
+_INTERPRETERS = ("python", "java", "node", "ruby", "perl", "lua", "bash", "sh")
+_SCRIPTS = (".py", ".jar", ".js", ".rb", ".pl", ".lua", ".sh")
 
 
 class WordsCommand(TyperCommand):
     """A command some of whose options take several words, as engine authors are used to."""
 
-    several = ("--engine", "--each", "--sprt")
+    several = ("--engine", "--each", "--sprt", "--set")
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         return super().parse_args(ctx, gather(args, self.several))
@@ -87,12 +91,27 @@ def entrant_of(pairs: Iterable[tuple[str, str]], each: Iterable[tuple[str, str]]
     try:
         words = parse_command(command)
         directory = str(Path(given["dir"]).absolute()) if given.get("dir") else ""
-        entrant = Entrant(given.get("name") or Path(words[0]).stem, "", words, directory, environment)
-        program = program_of(entrant)
+        entrant = Entrant(given.get("name") or _usual_name(words), "", words, directory, environment)
+        program = ready_program(program_of(entrant))
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
     argv = program.argv[1:] if program.is_windows else program.argv
     return replace(entrant, command=argv, digest=program.digest)
+
+
+def _usual_name(words: Sequence[str]) -> str:
+    """The program's, or that of the script where the program is an interpreter."""
+    program = Path(words[0]).stem
+    scripts = [Path(word).stem for word in words[1:] if Path(word).suffix in _SCRIPTS]
+    return scripts[0] if scripts and program.rstrip("0123456789.") in _INTERPRETERS else program
+
+
+def ready_program(program: Program) -> Program:
+    """A program that can be started at once; what has to be waited for is said."""
+    if program.is_windows and not wine.is_ready():
+        typer.echo("正在准备 wine，只需一次 | setting up wine, once …", err=True)
+    make_ready(program)
+    return program
 
 
 def _variable(text: str) -> tuple[str, str]:
@@ -125,7 +144,7 @@ def check_unchanged(entrants: Iterable[Entrant]) -> None:
         if entrant.house:
             continue
         try:
-            program = program_of(entrant)
+            program = ready_program(program_of(entrant))
         except BadEngine as bad:
             raise BadInput(bad.words.zh, bad.words.en) from None
         if program.digest != entrant.digest:

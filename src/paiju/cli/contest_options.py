@@ -1,16 +1,18 @@
 """Options that matches and leagues share: how they are declared, and what they make of the plan."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import typer
 
+from paiju.cli import library
 from paiju.cli.contest_engines import EACH_KEYS, HOUSE, parse_entrant, split_pairs
 from paiju.cli.errors import BadInput
 from paiju.doudizhu.rules import Rules
 from paiju.host.lineup import Entrant
-from paiju.host.options import HostOptions, SandboxMode
+from paiju.host.options import AllPassLine, Handshake, HostOptions, SandboxMode
 from paiju.match.sprt import Hypotheses, Measure
 
 EngineOption = Annotated[
@@ -56,6 +58,14 @@ ResumeOption = Annotated[
 ]
 EveryOption = Annotated[float, typer.Option("--every", metavar="S", min=0, help="报进度的秒数 | pipe progress")]
 
+READINGS: dict[str, tuple[str, dict[str, object]]] = {
+    "all_pass_line": ("all_pass", {each.value: each for each in AllPassLine}),  # A-C2
+    "card_order": ("strict_order", {"any": False, "ascending": True}),  # A-C4
+    "handshake": ("handshake", {each.value: each for each in Handshake}),  # A-C15
+    "ok_timed": ("ok_timed", {"yes": True, "no": False}),  # A-C16
+}
+"""Readings that are the host's and not the book's, by what ``--option`` calls them: the field, and its values."""
+
 SPRT_KEYS = ("elo0", "elo1", "score0", "score1", "alpha", "beta")
 
 
@@ -64,6 +74,33 @@ def parse_entrants(engines: list[str] | None, each: str | None) -> tuple[list[En
     usual = [] if each is None else split_pairs("--each", each, EACH_KEYS)
     entrants = [parse_entrant(text, usual) for text in engines or ()]
     return entrants, dict(pair for pair in usual if pair[0] in ("time", "margin", "startup"))
+
+
+def choose_rules(book: str, options: list[str] | None) -> tuple[Rules, dict[str, str], dict[str, Any]]:
+    """The book with its options, these options, and what the host's readings make of its own."""
+    rules, _ = library.choose(book, None)
+    known = [name for name, rule in rules.rules() if rule.choices]
+    own: list[str] = []
+    readings: dict[str, Any] = {}
+    for text in options or ():
+        name, value = library.split_option(text)
+        if name in READINGS:
+            field, values = READINGS[name]
+            if value not in values:
+                raise _not_offered(f"选项 {name} 不能取 {value!r}", f"the option {name} cannot be {value!r}", values)
+            readings[field] = values[value]
+        elif name in known:
+            own.append(text)
+        else:
+            raise _not_offered(
+                f"{rules.book} 没有选项 {name!r}", f"{rules.book} has no option {name!r}", (*known, *READINGS)
+            )
+    return *library.choose(book, own), readings
+
+
+def _not_offered(zh: str, en: str, offered: Iterable[str]) -> BadInput:
+    accepted = " ".join(offered)
+    return BadInput(f"{zh}；可用：{accepted}", f"{en}; accepted: {accepted}")
 
 
 def parse_third(text: str | None, names: list[str]) -> str | int | None:
@@ -84,6 +121,7 @@ def host_options(
     strict: bool,
     sandbox: bool,
     keep_log: bool,
+    readings: Mapping[str, Any] = MappingProxyType({}),
 ) -> HostOptions:
     plain = HostOptions()
     seconds = time if time is not None else _number("time", usual, plain.answer_ms / 1000)
@@ -100,6 +138,7 @@ def host_options(
         restart=restart,
         sandbox=SandboxMode.AUTO if sandbox else SandboxMode.OFF,
         keep_log=keep_log,
+        **readings,
     )
 
 

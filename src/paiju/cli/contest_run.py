@@ -14,7 +14,7 @@ from paiju.cli.errors import BadInput
 from paiju.cli.files import unusable
 from paiju.cli.output import Output
 from paiju.host.archive import Archive, BadFolder
-from paiju.host.match_run import Play, Progress, resumed, run
+from paiju.host.match_run import Play, resumed, run
 from paiju.host.plan import Plan
 from paiju.host.pool import play_here, play_side_by_side
 from paiju.host.ray_pool import has_ray, play_on_ray
@@ -69,10 +69,11 @@ def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, eve
     """Play what is left. Ctrl-C (or SIGTERM) ends it between two turns' files, which stay whole."""
     progress = resumed(plan, () if archive is None else archive.finished())
     interrupted = False
-    _say_sandbox(out, progress)
-    with _interruptible(), ContestProgress(out, progress, every) as shown:
+    if not progress.is_complete:
+        say_sandbox(out, plan)
+    with interruptible(), ContestProgress(out, progress, every) as shown:
         try:
-            run(progress, _player(plan, archive, workers, shown), archive, shown.on_turn)
+            run(progress, player_of(plan, archive, workers, shown), archive, shown.on_turn)
         except KeyboardInterrupt:
             interrupted = True
         except OSError as error:
@@ -83,14 +84,15 @@ def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, eve
     return Finished(summary, interrupted)
 
 
-def _say_sandbox(out: Output, progress: Progress) -> None:
+def say_sandbox(out: Output, plan: Plan) -> None:
     """What keeps programs apart, said before they are started."""
-    is_needed = any(not entrant.house for entrant in progress.plan.entrants)
-    if is_needed and not out.as_json and not progress.is_complete:
-        out.say(describe_sandbox(progress.plan.host.sandbox), "dim")
+    is_needed = any(not entrant.house for entrant in plan.entrants)
+    if is_needed and not out.as_json:
+        out.say(describe_sandbox(plan.host.sandbox), "dim")
 
 
-def _player(plan: Plan, archive: Archive | None, workers: Workers, shown: ContestProgress) -> Play:
+def player_of(plan: Plan, archive: Archive | None, workers: Workers, shown: ContestProgress) -> Play:
+    """How its turns are played."""
     writes = archive is not None
     if workers.ray:
         return lambda turns: play_on_ray(plan, turns, house_player, writes, shown.on_deal, workers.count)
@@ -100,7 +102,7 @@ def _player(plan: Plan, archive: Archive | None, workers: Workers, shown: Contes
 
 
 @contextlib.contextmanager
-def _interruptible() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """SIGTERM is taken as Ctrl-C: programs are ended, files are whole."""
     if threading.current_thread() is not threading.main_thread():
         yield

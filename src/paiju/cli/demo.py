@@ -16,12 +16,13 @@ from paiju.cli.errors import BadInput
 from paiju.cli.files import write_text
 from paiju.cli.output import Column, Output, Stack, Table
 from paiju.cli.progress import PatientProgress
-from paiju.cli.records import steps_of
 from paiju.cli.sheet import legend, score_document, short_factors, signed
 from paiju.doudizhu.events import Action, Factor
 from paiju.doudizhu.record import format_record, record_of
 from paiju.match.comparison import Compared, format_rate
 from paiju.match.sealed_names import DealName, format_deal_name
+from paiju.referee import shelf
+from paiju.referee.records import steps_of
 from paiju.rulebook.clauses import Words
 from paiju.table.record import Step
 from paiju.table.seats import Seat
@@ -85,7 +86,7 @@ def _player_names(text: str) -> list[str]:
 
 
 def _show(out: Output, played: DuplicateSet, ranked: tuple[Standing, ...]) -> None:
-    title = library.clauses_of(played.rules.book).title
+    title = shelf.clauses_of(played.rules.book).title
     tables = len(played.entrants) // played.rules.players.value
     out.line(out.inline(title, " · "), "bold")
     count = len(played.boards)

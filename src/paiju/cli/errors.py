@@ -17,8 +17,9 @@ class Reproach(Exception):
 
 def explain(error: Exception) -> Words | None:
     """The sentence for an error that comes from bad input, None for a bug of ours."""
-    if isinstance(error, BadInput):
-        return error.words
+    words = getattr(error, "words", None)
+    if isinstance(words, Words):
+        return words
     if hasattr(error, "format_message"):
         return _usage(error, " ".join(error.format_message().split()))
     lead = _LEADS.get(type(error).__name__)
@@ -32,7 +33,6 @@ _LEADS = {
     "BadCard": "牌面有误：",
     "BadSeed": "种子有误：",
     "BadSealedDocument": "封牌文件有误：",
-    "BadRecord": "牌谱有误：",
     "BadDeal": "发牌有误：",
     "BadVectors": "测试向量文件有误：",
     "BadClauses": "条款文件有误：",
@@ -53,8 +53,6 @@ def _detail(error: Exception) -> str:
     if name == "BadSealedDocument":
         where, what, accepted = (getattr(error, part) for part in ("where", "what", "accepted"))
         return f"{where}：{what}；可用：{accepted}"
-    if name == "BadRecord" and getattr(error, "line", None) is not None:
-        return f"第 {getattr(error, 'line', '')} 行：{getattr(error, 'what', '')}"
     return str(error)
 
 

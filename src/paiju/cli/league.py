@@ -1,12 +1,12 @@
 """``paiju league``: many engines, each against each or some against all; crosstable, ratings and a report."""
 
 import enum
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from paiju.cli import library
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, SeedOption, command, new_app
 from paiju.cli.boards import parse_master
 from paiju.cli.contest_engines import HOUSE, WordsCommand, parse_entrant, with_own_names
@@ -23,6 +23,7 @@ from paiju.cli.contest_options import (
     StartupOption,
     TimeOption,
     check_protocol,
+    choose_rules,
     host_options,
     parse_entrants,
 )
@@ -57,12 +58,15 @@ class Meeting(enum.StrEnum):
     app,
     "league",
     "联赛 | league",
-    "许多引擎循环赛，或前几个挑战其余：对战表、带区间的等级分、HTML 报告。引擎写在命令行或 TOML 文件里",
+    "许多引擎循环赛，或前几个挑战其余：对战表、带区间的等级分、HTML 报告。引擎写在命令行或 TOML 文件里。"
+    "按规程 001 的整场比赛：paiju league contest --help",
     "Many engines, each against each, or the first against all others: crosstable, ratings with intervals, an HTML "
-    "report. Engines are named here or in a TOML file",
+    "report. Engines are named here or in a TOML file. A whole contest under regulation 001: "
+    "paiju league contest --help",
     "paiju league engines.toml --out league --concurrency 2",
     "paiju league --engine ./a --engine ./b --engine house:greedy --deals 50",
     "paiju league --resume league",
+    "paiju league contest teams.toml --out cup",
 )
 def league(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="TOML：[[engine]] cmd、name、dir")] = None,
@@ -104,7 +108,7 @@ def league(
     if resume is None:
         found = read_league(file) if file is not None else LeagueFile()
         entrants, usual = parse_entrants(engine, each)
-        rules, chosen = library.choose(
+        rules, chosen, readings = choose_rules(
             found.get("book", book, "doudizhu-ccgc"), [*found.get("options", None, []), *(option or [])]
         )
         check_protocol(rules, [*found.entrants, *entrants])
@@ -128,6 +132,7 @@ def league(
                 found.get("strict", strict, False),
                 sandbox,
                 out_path is not None,
+                readings,
             ),
         )
     elif file or engine or out_path or deals or seed:
@@ -138,7 +143,18 @@ def league(
     _run(out, plan, out_path, resume, Workers(concurrency, ray), every)
 
 
-app.registered_commands[-1].cls = WordsCommand
+class LeagueCommand(WordsCommand):
+    """``paiju league contest`` is a command of its own: what it takes has little in common with a league's options."""
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *rest: Any, **more: Any) -> Any:
+        if args is not None and list(args[:1]) == ["contest"]:
+            from paiju.cli import ccgc  # noqa: PLC0415 - a league needs neither the file of an event nor its papers
+
+            return ccgc.app(args=list(args[1:]), prog_name=f"{prog_name} contest", **more)
+        return super().main(args, prog_name, *rest, **more)
+
+
+app.registered_commands[-1].cls = LeagueCommand
 
 
 def _run(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from paiju.cli.ccgc_teams import TEAM_KEYS, Team, team_of
 from paiju.cli.contest_engines import EACH_KEYS, KEYS, entrant_of
 from paiju.cli.errors import BadInput
 from paiju.cli.files import read_text
@@ -27,6 +28,15 @@ SETTINGS: dict[str, tuple[type, ...]] = {
     "restart": (bool,),
     "strict": (bool,),
 }
+CONTEST_SETTINGS: dict[str, tuple[type, ...]] = {
+    "name": (str,),
+    "seed": (int, str),
+    "source": (str,),
+    "board_seed": (int, str),
+    "sealed": (str,),
+    "set": (dict,),
+}
+"""``[contest]``: what only a contest under regulation 001 has; ``set`` is the table of its sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +45,33 @@ class LeagueFile:
 
     entrants: tuple[Entrant, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
+    teams: tuple[Team, ...] = ()
+    contest: dict[str, Any] = field(default_factory=dict)
 
     def get(self, name: str, given: Any, usual: Any) -> Any:
         return given if given is not None else self.settings.get(name, usual)
 
 
 def read_league(path: Path) -> LeagueFile:
-    """``[league]``, ``[each]`` and any number of ``[[engine]]``."""
+    """``[league]``, ``[contest]``, ``[each]`` and any number of ``[[engine]]``."""
     try:
         data = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}：不是 TOML：{error}", f"{path}: not TOML: {error}") from None
-    _check(path, "", data, {"league": (dict,), "each": (dict,), "engine": (list,)})
+    _check(path, "", data, {"league": (dict,), "contest": (dict,), "each": (dict,), "engine": (list,)})
     settings = data.get("league", {})
     _check(path, "league.", settings, SETTINGS)
+    contest = data.get("contest", {})
+    _check(path, "contest.", contest, CONTEST_SETTINGS)
+    _check(path, "contest.set.", contest.get("set", {}), dict.fromkeys(contest.get("set", {}), (int,)))
     each = _pairs(path, "each", data.get("each", {}), EACH_KEYS)
-    engines = [_pairs(path, "engine", engine, KEYS) for engine in data.get("engine", [])]
+    engines = [_pairs(path, "engine", engine, (*KEYS, *TEAM_KEYS)) for engine in data.get("engine", [])]
     usual = {key: float(value) for key, value in each if key in ("time", "margin", "startup")}
     here = path.parent
-    return LeagueFile(
-        tuple(entrant_of(_beside(here, engine), _beside(here, each)) for engine in engines), {**usual, **settings}
-    )
+    own = [[pair for pair in engine if pair[0] in KEYS] for engine in engines]
+    entrants = tuple(entrant_of(_beside(here, engine), _beside(here, each)) for engine in own)
+    teams = tuple(team_of(entrant, dict(engine)) for entrant, engine in zip(entrants, engines, strict=True))
+    return LeagueFile(entrants, {**usual, **settings}, teams, contest)
 
 
 def _check(path: Path, lead: str, data: Any, known: dict[str, tuple[type, ...]]) -> None:

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli import library
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, SeedOption, command, new_app
 from paiju.cli.boards import parse_master
 from paiju.cli.contest_boards import read_boards
@@ -28,11 +27,13 @@ from paiju.cli.contest_options import (
     TimeOption,
     TurnOption,
     check_protocol,
+    choose_rules,
     host_options,
     parse_entrants,
     parse_sprt,
     parse_third,
 )
+from paiju.cli.contest_replay import show_replay
 from paiju.cli.contest_run import INTERRUPTED, Workers, opened, play, say_interrupted
 from paiju.cli.contest_tables import show_summary
 from paiju.cli.errors import BadInput
@@ -59,6 +60,7 @@ DEALS_OF_A_TEST = 20_000
     "paiju match --engine cmd=./mine name=A --engine house:greedy --deals 100",
     "paiju match --engine ./new --engine ./old --sprt elo0=0 elo1=20 --out run",
     "paiju match --resume run",
+    "paiju match --replay run",
 )
 def match(
     engine: EngineOption = None,
@@ -86,14 +88,24 @@ def match(
     sprt: SprtOption = None,
     out_path: OutFolderOption = None,
     resume: ResumeOption = None,
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="DIR", help="按日志重放并核对 | play the logs again and compare")
+    ] = None,
     every: EveryOption = 10.0,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
     plan = None
+    if replay is not None:
+        if engine or out_path or resume or boards or sprt or deals or seed:
+            raise BadInput(
+                "--replay 只按日志重放，不能与别的设定同用", "--replay plays logs again; nothing else goes with it"
+            )
+        show_replay(out, replay)
+        return
     if resume is None:
-        rules, chosen = library.choose(book, option)
+        rules, chosen, readings = choose_rules(book, option)
         entrants, usual = parse_entrants(engine, each)
         check_protocol(rules, entrants)
         lineup, table = _table(entrants, third)
@@ -110,7 +122,7 @@ def match(
             cards,
             duplicate,
             turn,
-            host_options(usual, time, margin, startup, restart, strict, sandbox, out_path is not None),
+            host_options(usual, time, margin, startup, restart, strict, sandbox, out_path is not None, readings),
             test,
         )
     elif engine or out_path or boards or sprt or deals or seed:

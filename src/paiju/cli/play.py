@@ -24,6 +24,7 @@ from paiju.doudizhu.record import format_record, record_of
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import Phase, State, evolve
 from paiju.match.boards import casual_board
+from paiju.referee import shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import may_see
@@ -103,7 +104,7 @@ class TerminalTable:
             if action is not None and refusal is None:
                 return
             if refusal is not None:
-                article = library.name_article(refusal.article)
+                article = shelf.name_article(refusal.article)
                 self.out.say(say_refusal(refusal), "red")
                 self.out.line(f"［{self.out.inline(article, ' · ')}］", "dim")
 

@@ -8,17 +8,18 @@ from typing import Annotated
 import typer
 
 from paiju.cards.card import format_cards
-from paiju.cli import library
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.boards import Notation, show_cards
 from paiju.cli.errors import Reproach
 from paiju.cli.output import Column, Output, Table, both
-from paiju.cli.records import PlayedRecord, WrongRecord, read_record
+from paiju.cli.records import WrongRecord, read_record
 from paiju.cli.sheet import factor_table, score_document, signed
 from paiju.doudizhu import events as e
 from paiju.doudizhu.events import Cause, Event
 from paiju.doudizhu.jsonlines import CODEC
 from paiju.doudizhu.state import Phase, State, evolve
+from paiju.referee import shelf
+from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
 from paiju.words import say_cause, say_event, say_phase, say_seat
@@ -78,7 +79,7 @@ def replay(
 
 
 def _show_head(out: Output, record: PlayedRecord) -> None:
-    book = library.clauses_of(record.rules.book).short
+    book = shelf.clauses_of(record.rules.book).short
     board = Words(f"第 {record.cardset.board} 副", f"board {record.cardset.board}")
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
     for name, value in {**record.tags, **record.options}.items():

@@ -13,10 +13,10 @@ from paiju.cli.output import Column, Lang, Output, Table, both
 from paiju.cli.rules_check import bad_vectors, report_document, show_report
 from paiju.cli.rules_coverage import coverage_document, coverage_of, has_hole, show_coverage, tests_of
 from paiju.conformance.check import changed_by, check_vectors
-from paiju.doudizhu.rules import Rules
-from paiju.games import BOOKS
+from paiju.games import RULEBOOKS
+from paiju.referee import shelf
 from paiju.rulebook.clauses import Clause, ClauseBook, Words
-from paiju.rulebook.rule import Rule, option_text
+from paiju.rulebook.rule import Rule, RuleSet, option_text
 from paiju.words import say_class, say_field, say_value
 
 app = new_app("\b\n规则：条款、选项、比较、覆盖、检验\nRulebooks: clauses, options, differences, coverage, self-test")
@@ -29,7 +29,7 @@ app = new_app("\b\n规则：条款、选项、比较、覆盖、检验\nRulebook
 def list_books(lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     if as_json:
-        out.json({"books": [_book_document(rules) for rules in BOOKS.values()]})
+        out.json({"books": [_book_document(rules) for rules in RULEBOOKS.values()]})
         return
     table = Table(
         (
@@ -40,21 +40,22 @@ def list_books(lang: LangOption = None, as_json: JsonOption = False) -> None:
             Column(Words("可选", "options"), right=True),
         )
     )
-    for rules in BOOKS.values():
-        book = library.clauses_of(rules.book)
-        values = [rule for _, rule in library.all_rules(rules)]
+    for rules in RULEBOOKS.values():
+        book = shelf.clauses_of(rules.book)
+        values = [rule for _, rule in shelf.all_rules(rules)]
         table.add(rules.book, book.title, len(book), len(values), sum(1 for rule in values if rule.choices))
     out.table(table)
     out.say(
         Words(
-            "可用简称：national ccgc workers，或 000 001 004。", "Short names: national ccgc workers, or 000 001 004."
+            "可用简称：national ccgc workers coop 80，或 000 001 004 002 003。",
+            "Short names: national ccgc workers coop 80, or 000 001 004 002 003.",
         )
     )
 
 
-def _book_document(rules: Rules) -> dict[str, object]:
-    book = library.clauses_of(rules.book)
-    values = dict(library.all_rules(rules))
+def _book_document(rules: RuleSet) -> dict[str, object]:
+    book = shelf.clauses_of(rules.book)
+    values = dict(shelf.all_rules(rules))
     return {
         "id": rules.book,
         "title": both(book.title),
@@ -88,9 +89,9 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules = library.find(book)
-    clauses = library.clauses_of(rules.book)
-    found = list(clauses) if article is None else library.find_clauses(clauses, article)
+    rules = shelf.find_rulebook(book)
+    clauses = shelf.clauses_of(rules.book)
+    found = list(clauses) if article is None else shelf.find_clauses(clauses, article)
     if as_json:
         out.json({**_book_document(rules), "articles": [_clause_document(rules, clause) for clause in found]})
         return
@@ -100,7 +101,7 @@ def show(
         _show_clause(out, rules, clauses, clause)
 
 
-def _show_clause(out: Output, rules: Rules, book: ClauseBook, clause: Clause) -> None:
+def _show_clause(out: Output, rules: RuleSet, book: ClauseBook, clause: Clause) -> None:
     head = f"{clause.ref}  {out.inline(clause.label)}  {out.inline(clause.title)}"
     out.line(f"{head}  〔{out.inline(say_class(clause.class_))}〕", "bold cyan")
     out.say(clause.text, indent=2)
@@ -110,7 +111,7 @@ def _show_clause(out: Output, rules: Rules, book: ClauseBook, clause: Clause) ->
         out.say(reading, indent=2)
     if clause.pending is not None:
         out.say(Words(f"待实现：{clause.pending.zh}", f"Pending: {clause.pending.en}"), indent=2)
-    for name, rule in library.rules_citing(rules, clause.ref):
+    for name, rule in shelf.rules_citing(rules, clause.ref):
         out.line(f"• {name} = {_typed(rule, clause.ref)}", "green", indent=2)
         out.line(_told(out, name, rule, clause.ref), indent=4)
         if rule.choices:
@@ -136,7 +137,7 @@ def _told(out: Output, name: str, rule: Rule[Any], ref: str) -> str:
     return out.inline(Words(f"{field.zh}：{value.zh}", f"{field.en}: {value.en}"), " · ")
 
 
-def _clause_document(rules: Rules, clause: Clause) -> dict[str, object]:
+def _clause_document(rules: RuleSet, clause: Clause) -> dict[str, object]:
     return {
         "ref": clause.ref,
         "label": both(clause.label),
@@ -147,7 +148,7 @@ def _clause_document(rules: Rules, clause: Clause) -> dict[str, object]:
         "pending": None if clause.pending is None else both(clause.pending),
         "requirements": list(clause.requirements),
         "register": list(clause.register),
-        "rules": [_rule_document(name, rule) for name, rule in library.rules_citing(rules, clause.ref)],
+        "rules": [_rule_document(name, rule) for name, rule in shelf.rules_citing(rules, clause.ref)],
         "tests": list(tests_of(rules).get(clause.ref, ())),
     }
 
@@ -177,12 +178,12 @@ def _rule_document(name: str, rule: Rule[Any]) -> dict[str, object]:
 )
 def options(book: BookArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
-    rules = library.find(book)
-    offered = [(name, rule) for name, rule in library.all_rules(rules) if rule.choices]
+    rules = shelf.find_rulebook(book)
+    offered = [(name, rule) for name, rule in shelf.all_rules(rules) if rule.choices]
     if as_json:
         out.json({"book": rules.book, "options": [_rule_document(name, rule) for name, rule in offered]})
         return
-    out.line(out.inline(library.clauses_of(rules.book).title, " · "), "bold")
+    out.line(out.inline(shelf.clauses_of(rules.book).title, " · "), "bold")
     for name, rule in offered:
         out.line()
         source = f"[{' '.join(rule.articles)}] {' '.join(rule.register)}"
@@ -213,14 +214,14 @@ def diff(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    first, second = library.find(a), library.find(b)
-    mine, theirs = dict(library.all_rules(first)), dict(library.all_rules(second))
+    first, second = shelf.find_rulebook(a), shelf.find_rulebook(b)
+    mine, theirs = dict(shelf.all_rules(first)), dict(shelf.all_rules(second))
     names = [name for name in dict.fromkeys((*mine, *theirs)) if _value(mine, name) != _value(theirs, name)]
     if as_json:
         rows = [{"name": name, "a": _side(mine.get(name)), "b": _side(theirs.get(name))} for name in names]
         out.json({"a": first.book, "b": second.book, "differences": rows})
         return
-    heads = [library.clauses_of(rules.book).short for rules in (first, second)]
+    heads = [shelf.clauses_of(rules.book).short for rules in (first, second)]
     table = Table(
         (
             Column(Words("规则项", "rule"), stacked=True, flexible=True, style="cyan"),
@@ -270,7 +271,7 @@ def coverage(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    books = list(BOOKS.values()) if book is None else [library.find(book)]
+    books = list(RULEBOOKS.values()) if book is None else [shelf.find_rulebook(book)]
     found = [coverage_of(rules) for rules in books]
     if as_json:
         out.json({"books": [coverage_document(each) for each in found]})

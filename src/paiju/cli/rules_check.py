@@ -42,7 +42,7 @@ def _show_failure(out: Output, failure: Failure) -> None:
 _REASONS = {
     "prose": Words("写给人读的说明", "written for readers"),
     "tournament": Words("属赛事部分，以后实现", "comes with the tournament core"),
-    "shengji": Words("属升级，以后实现", "comes with Shengji"),
+    "shengji": Words("属升级的打法，以后实现", "comes with the play of Shengji"),
     "unknown category": Words("不认识的类别", "an unknown category"),
     "unknown rulebook": Words("不认识的规则", "an unknown rulebook"),
 }

@@ -3,13 +3,13 @@
 from collections import Counter
 from functools import cache
 
-from paiju.cli import library
 from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table, both
-from paiju.doudizhu.rules import Rules
-from paiju.games import BOOKS
+from paiju.games import RULEBOOKS
+from paiju.referee import shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.coverage import Citations, Coverage, CoverageState, Covered, cited_by_tests, coverage
+from paiju.rulebook.rule import RuleSet
 from paiju.words import say_class
 
 STATES: dict[CoverageState, Words] = {
@@ -22,21 +22,23 @@ STATES: dict[CoverageState, Words] = {
 HOLES = (CoverageState.NO_FIELD, CoverageState.NO_TEST)
 
 
-def tests_of(rules: Rules) -> Citations:
+def tests_of(rules: RuleSet) -> Citations:
     """The tests that cite each article; none where only the package is installed."""
     return _read_tests(rules.book) or {}
 
 
 @cache
 def _read_tests(book: str) -> Citations | None:
-    folder = library.REPOSITORY / "tests" / "articles" / book.partition("-")[2].replace("-", "_")
-    if not folder.is_dir():
+    tests, name = shelf.REPOSITORY / "tests" / "articles", book.replace("-", "_")
+    # A folder is named as its book without the game, or in full where that would be no name for Python ("80").
+    folder = next((tests / each for each in (name.partition("_")[2], name) if (tests / each).is_dir()), None)
+    if folder is None:
         return None
     return cited_by_tests({path.name: read_text(path) for path in sorted(folder.glob("test_*.py"))})
 
 
-def coverage_of(rules: Rules) -> Coverage:
-    return coverage(library.clauses_of(rules.book), library.rule_sets(BOOKS[rules.book]), _read_tests(rules.book))
+def coverage_of(rules: RuleSet) -> Coverage:
+    return coverage(shelf.clauses_of(rules.book), shelf.rule_sets(RULEBOOKS[rules.book]), _read_tests(rules.book))
 
 
 def has_hole(found: Coverage) -> bool:
@@ -44,7 +46,7 @@ def has_hole(found: Coverage) -> bool:
 
 
 def show_coverage(out: Output, found: Coverage) -> None:
-    book = library.clauses_of(found.book)
+    book = shelf.clauses_of(found.book)
     table = Table(
         (
             Column(Words("条款", "article"), style="cyan"),

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from paiju.cli import library
 from paiju.cli.output import Column, Output, Table, both
 from paiju.doudizhu.events import DealScored, Factor
+from paiju.referee import shelf
 from paiju.rulebook.clauses import Words
 from paiju.words import say_factor, say_seat
 
@@ -77,7 +77,7 @@ def legend(out: Output, factors: Iterable[Factor]) -> None:
     for ref in sorted(cited):
         told = Words("、".join(name.zh for name in names[ref]), ", ".join(name.en for name in names[ref]))
         out.line(f"[{ref}] {out.inline(told, ' · ')}", "cyan")
-        text = library.text_of(cited[ref].article)
+        text = shelf.text_of(cited[ref].article)
         if text is not None:
             out.say(text, indent=2)
 

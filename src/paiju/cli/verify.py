@@ -12,7 +12,7 @@ from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.errors import BadInput, Reproach, explain
 from paiju.cli.files import read_text
 from paiju.cli.output import Output, both
-from paiju.cli.records import RECORD_SUFFIXES, PlayedRecord, WrongRecord, read_record
+from paiju.cli.records import RECORD_SUFFIXES, WrongRecord, read_record
 from paiju.match.audit import (
     DealtHands,
     Finding,
@@ -33,6 +33,7 @@ from paiju.match.sealed import (
 )
 from paiju.match.sealed_documents import SealedDocument, parse_document
 from paiju.match.sealed_names import DealName, format_deal_name, parse_deal_name
+from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
 from paiju.words import say_finding
 

@@ -175,14 +175,10 @@ def legal(rules: Rules, state: State, seat: Seat) -> Sequence[Action]:
 def audience(event: Event) -> Audience:
     """Who may see an event while its board is open anywhere."""
     match event:
-        case e.HandDealt():
-            return Seats(frozenset((event.seat,)))
-        case e.KittySet():
-            return Nobody()
-        case e.DoubleChosen():
-            return Seats(frozenset((event.seat,))) if event.hidden else Everyone()
         case (
-            e.DealStarted()
+            e.CardsPlayed()
+            | e.Passed()
+            | e.DealStarted()
             | e.BidMade()
             | e.DealPassedOut()
             | e.DeclarerChosen()
@@ -192,14 +188,18 @@ def audience(event: Event) -> Audience:
             | e.RedoubleChosen()
             | e.KittyShown()
             | e.PlayOpened()
-            | e.CardsPlayed()
-            | e.Passed()
             | e.RemainingAnnounced()
             | e.Warned()
             | e.Faulted()
             | e.DealScored()
         ):
             return Everyone()
+        case e.HandDealt():
+            return Seats(frozenset((event.seat,)))
+        case e.KittySet():
+            return Nobody()
+        case e.DoubleChosen():
+            return Seats(frozenset((event.seat,))) if event.hidden else Everyone()
         case _:
             assert_never(event)
 

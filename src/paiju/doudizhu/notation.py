@@ -69,7 +69,7 @@ def parse_action(line: Line) -> Action:
     word, *rest = line.words[2:] or ("",)
     match word:
         case "bid":
-            return e.Bid(parse_number(_only(rest, line), line.number, "a bid"))
+            return e.Bid(parse_number(_only(rest, line), line.number, "bid"))
         case "play" if rest:
             return e.Play(parse_hand(tuple(rest), line.number))
         case "time-out":
@@ -79,25 +79,20 @@ def parse_action(line: Line) -> Action:
         case _ if word in _CHOICES and not rest:
             return _CHOICES[word]
         case _ if word in ACTION_WORDS:
-            raise BadRecord(line.number, f"{shown(' '.join(line.words[2:]))} is not complete; expected: {_usage(word)}")
+            raise BadRecord(line.number, "not_complete", found=shown(" ".join(line.words[2:])), usage=word)
         case _:
-            raise BadRecord(line.number, f"{shown(word)} is not an action; expected: {', '.join(ACTION_WORDS)}")
-
-
-def _usage(word: str) -> str:
-    usages = {"play": "play and one card or more", "fault": 'fault, a seat and the reason as "…"'}
-    return usages.get(word, f"{word} alone")
+            raise BadRecord(line.number, "not_an_action", found=shown(word), accepted=", ".join(ACTION_WORDS))
 
 
 def _only(rest: list[str], line: Line) -> str:
     if len(rest) != 1:
-        raise BadRecord(line.number, f"{len(rest)} words after {line.words[2]!r}; expected: one number")
+        raise BadRecord(line.number, "one_number", count=len(rest), word=repr(line.words[2]))
     return rest[0]
 
 
 def _reason(word: str, line: int) -> str:
     if len(word) > LONGEST_REASON:
-        raise BadRecord(line, f"a reason of {len(word)} characters; expected: at most {LONGEST_REASON}")
+        raise BadRecord(line, "long_reason", count=len(word), most=LONGEST_REASON)
     return unquote(word, line)
 
 
@@ -108,7 +103,7 @@ def parse_hand(words: tuple[str, ...], line: int) -> Cards:
         try:
             cards.append(parse_card(word))
         except BadCard as bad:
-            raise BadRecord(line, f"{shown(word)} is not a card; expected: {bad.accepted}") from None
+            raise BadRecord(line, "not_a_card", found=shown(word), accepted=bad.accepted) from None
     return tuple(sorted(cards))
 
 
@@ -131,7 +126,7 @@ def format_action(action: Action) -> str:
 def _quoted_reason(reason: str) -> str:
     word = quote(reason)
     if len(word) > LONGEST_REASON:
-        raise BadRecord(None, f"a reason of {len(word)} characters; expected: at most {LONGEST_REASON}")
+        raise BadRecord(None, "long_reason", count=len(word), most=LONGEST_REASON)
     return word
 
 

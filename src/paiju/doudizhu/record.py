@@ -49,7 +49,7 @@ def parse_record(text: str) -> Record:
     for line in found.lines:
         read_line(line, body.read)
     if body.result is None:
-        raise BadRecord(found.last, "the record stops here without a result; expected: a line 'result', or 'result *'")
+        raise BadRecord(found.last, "no_result")
     book, book_hash, options, software, tags = read_header(found)
     lines = {tag.name: tag.line for tag in found.tags.values() if tag.line is not None} | body.lines
     return DealRecord(book, book_hash, options, software, tags, body.cardset(), tuple(body.steps), body.result, lines)
@@ -67,35 +67,31 @@ class _Body:
 
     def read(self, line: Line) -> None:
         if self.result is not None:
-            raise BadRecord(line.number, f"{shown(line.words[0])} after the result; expected: nothing but comments")
+            raise BadRecord(line.number, "after_result", found=shown(line.words[0]))
         word, *rest = line.words
         match word:
             case "result":
                 self._once("result", line)
                 self.result = _parse_result(rest, line)
             case "board" | "first" | "hand" | "kitty" if self.steps:
-                raise BadRecord(line.number, f"{word!r} after the first action; expected: the whole deal before it")
+                raise BadRecord(line.number, "late_deal", word=repr(word))
             case "board" | "first" if len(rest) == 1:
                 self._once(word, line)
                 self.numbers[word] = (
-                    parse_number(rest[0], line.number, "a board")
-                    if word == "board"
-                    else parse_seat(rest[0], line.number)
+                    parse_number(rest[0], line.number, "board") if word == "board" else parse_seat(rest[0], line.number)
                 )
             case "kitty":
                 self._deal("kitty", tuple(rest), line)
             case "hand" if rest:
                 self._deal(f"hand {parse_seat(rest[0], line.number)}", tuple(rest[1:]), line)
             case "board" | "first" | "hand":
-                raise BadRecord(
-                    line.number, f"{shown(' '.join(line.words))} is not complete; expected: {word} and a number"
-                )
+                raise BadRecord(line.number, "not_complete", found=shown(" ".join(line.words)), usage=word)
             case _:
                 self.steps.append(_parse_step(line))
 
     def _once(self, name: str, line: Line) -> None:
         if name in self.lines:
-            raise BadRecord(line.number, f"a second {name!r}; expected: it once (line {self.lines[name]})")
+            raise BadRecord(line.number, "second_line", word=repr(name), first=self.lines[name])
         self.lines[name] = line.number
 
     def _deal(self, name: str, words: tuple[str, ...], line: Line) -> None:
@@ -104,8 +100,7 @@ class _Body:
         held = {card: other for other, dealt in self.cards.items() for card in dealt}
         for card in cards:
             if card in held:
-                what = f"{format_card(card)} a second time (see {held[card]}); expected: each card once"
-                raise BadRecord(line.number, what)
+                raise BadRecord(line.number, "second_card", card=format_card(card), where=held[card])
             held[card] = name
         self.cards[name] = cards
 
@@ -114,8 +109,7 @@ class _Body:
         wanted = [f"hand {seat}" for seat in range(max(len(hands), 1))]
         for name in ("board", "first", *wanted, "kitty"):
             if name not in self.lines:
-                last = self.lines["result"]
-                raise BadRecord(last, f"no line {name!r} up to here; expected: board, first, hand 0 …, kitty")
+                raise BadRecord(self.lines["result"], "no_line", word=repr(name))
         ordered = tuple(self.cards[name] for name in hands)
         return Cardset(self.numbers["board"], Seat(self.numbers["first"]), ordered, self.cards["kitty"])
 
@@ -125,14 +119,14 @@ def _parse_result(words: list[str], line: Line) -> tuple[int, ...] | NoScore:
         if words == [ending.value]:
             return ending
     if not words:
-        raise BadRecord(line.number, "a result without points; expected: points by seat, or *")
-    return tuple(parse_number(word, line.number, "a score") for word in words)
+        raise BadRecord(line.number, "no_points")
+    return tuple(parse_number(word, line.number, "score") for word in words)
 
 
 def _parse_step(line: Line) -> Step[Action]:
     at = parse_time(line.words[0], line.number)
     if len(line.words) < 2:
-        raise BadRecord(line.number, "a time and nothing else; expected: time, who, and an action")
+        raise BadRecord(line.number, "only_a_time")
     return Step(parse_actor(line.words[1], line.number), parse_action(line), at, line.number)
 
 
@@ -162,7 +156,11 @@ def _sorted(action: Action) -> Action:
 
 def format_record(rules: Rules, record: Record) -> str:
     """The canonical text; comments are made anew from what the rules decide."""
-    played = replay(rules, record)
+    return format_played(rules, record, replay(rules, record))
+
+
+def format_played(rules: Rules, record: Record, played: Replay) -> str:
+    """The canonical text of a record whose deal has just been decided."""
     lines = [*format_header(record), "", *_format_deal(record.cardset)]
     if record.steps:
         lines += ["", "# 叫牌 Auction"]

@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from paiju.doudizhu import events as e
+from paiju.doudizhu.books import BOOKS
 from paiju.doudizhu.deal import BadDeal, Cardset, decide, legal, start
 from paiju.doudizhu.events import Action, Event
 from paiju.doudizhu.notation import format_action
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
-from paiju.table.lines import shown
+from paiju.rulebook.rule import option_text
+from paiju.table.lines import format_actor, shown
 from paiju.table.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official
 
@@ -42,22 +44,29 @@ def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
     line = record.lines.get("Book")
     try:
         published = find_book(record.book)
-    except ValueError as error:
-        raise BadRecord(line, str(error)) from None
+    except ValueError:
+        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=", ".join(BOOKS)) from None
     if published.book != record.book:
-        raise BadRecord(line, f"the book {shown(record.book)} is not written out; expected: {published.book!r}")
-    try:
-        rules = published.with_options(dict(record.options))
-    except ValueError as error:
-        raise BadRecord(record.lines.get("Options"), str(error)) from None
+        raise BadRecord(line, "short_book", found=shown(record.book), accepted=repr(published.book))
+    _check_options(published, record)
+    rules = published.with_options(dict(record.options))
     changed = rules.options_against(published)
     idle = [name for name, _ in record.options if name not in changed]
     if idle:
-        raise BadRecord(
-            record.lines.get("Options"), f"{idle[0]} as published; expected: only options that were changed"
-        )
+        raise BadRecord(record.lines.get("Options"), "idle_option", option=idle[0])
     _check_rules(rules, record)
     return rules
+
+
+def _check_options(published: Rules, record: Record) -> None:
+    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in published.rules()}
+    offered = {name: choices for name, choices in offered.items() if choices}
+    line = record.lines.get("Options")
+    for name, value in record.options:
+        if name not in offered:
+            raise BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
+        if value not in offered[name]:
+            raise BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=" ".join(offered[name]))
 
 
 def replay(rules: Rules, record: Record) -> Replay:
@@ -65,11 +74,8 @@ def replay(rules: Rules, record: Record) -> Replay:
     _check_rules(rules, record)
     played = decide_all(rules, record.cardset, record.steps, record.lines)
     if record.result != played.result:
-        after = "; the deal is not over" if played.result is NoScore.UNFINISHED else ""
-        what = (
-            f"the result {format_result(record.result)}; expected by the rules: {format_result(played.result)}{after}"
-        )
-        raise BadRecord(record.lines.get("result"), what)
+        found, accepted = format_result(record.result), format_result(played.result)
+        raise BadRecord(record.lines.get("result"), "wrong_result", found=found, accepted=accepted)
     return played
 
 
@@ -77,9 +83,7 @@ def _check_rules(rules: Rules, record: Record) -> None:
     if (record.book, record.book_hash) != (rules.book, rules.content_hash()):
         found = f"{record.book} {record.book_hash[:16]}"
         expected = f"{rules.book} {rules.content_hash()[:16]}"
-        raise BadRecord(
-            record.lines.get("BookHash"), f"played under {shown(found)}; expected: the rules {expected!r} …"
-        )
+        raise BadRecord(record.lines.get("BookHash"), "other_rules", found=shown(found), accepted=repr(expected))
 
 
 def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], lines: Mapping[str, int]) -> Replay:
@@ -87,11 +91,13 @@ def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], li
     sizes = {f"hand {seat}": (len(hand), rules.hand_size.value) for seat, hand in enumerate(cardset.hands)}
     for name, (size, wanted) in {**sizes, "kitty": (len(cardset.kitty), rules.kitty_size.value)}.items():
         if size != wanted:
-            raise BadRecord(lines.get(name), f"{size} cards; expected: {wanted}")
+            raise BadRecord(lines.get(name), "wrong_size", count=size, accepted=wanted)
+    if not 0 <= cardset.first_caller < rules.players.value:
+        raise BadRecord(lines.get("first"), "bad_first", found=cardset.first_caller, last=rules.players.value - 1)
     try:
         opening = start(rules, cardset)
-    except BadDeal as bad:
-        raise BadRecord(lines.get("first"), f"not a deal: {bad}") from None
+    except BadDeal:
+        raise BadRecord(lines.get("first"), "not_a_deal") from None
     state = fold(opening)
     led_to: list[tuple[Event, ...]] = []
     for step in steps:
@@ -102,31 +108,27 @@ def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], li
 
 
 def _decide_step(rules: Rules, state: State, step: Step[Action]) -> tuple[Event, ...]:
-    done = f"{_who(step.actor)}: {format_action(step.action)}"
+    done = f"{format_actor(step.actor)} {format_action(step.action)}"
     if isinstance(step.action, e.TimeOut | e.Fault) and step.action.seat >= rules.players.value:
-        raise BadRecord(step.line, f"{done}; expected: a seat from 0 to {rules.players.value - 1}")
+        raise BadRecord(step.line, "no_such_seat", done=done, last=rules.players.value - 1)
     decided = decide(rules, state, step.actor, step.action, step.at)
     if not isinstance(decided, Refusal):
         return decided
-    facts = "".join(f", {name} {value}" for name, value in decided.facts.items())
-    expected = _expected(rules, state, step.actor, decided)
-    what = f"{done} is refused by {decided.article}: {decided.code}{facts}; expected: {expected}"
-    raise BadRecord(step.line, what, decided)
+    instead = _instead(rules, state, step.actor, decided)
+    raise BadRecord(step.line, "refused", decided, is_cut=False, done=done, **instead)
 
 
-def _expected(rules: Rules, state: State, actor: Actor, refusal: Refusal) -> str:
-    """What could have stood in the place of a refused action."""
+def _instead(rules: Rules, state: State, actor: Actor, refusal: Refusal) -> dict[str, str | int]:
+    """What could have stood in the place of a refused action: nothing, another's, one of these or so many."""
     waiting = state.to_act()
     if not waiting:
-        return "no action, the deal is over"
+        return {"instead": "nothing"}
     if isinstance(actor, Official) or actor not in waiting or refusal.code.startswith("time_"):
-        return f"{' or '.join(map(_who, waiting))} to act ({state.phase.value})"
+        return {"instead": "other_seat", "seats": " ".join(map(str, waiting)), "phase": state.phase.value}
     actions = [format_action(action) for action in legal(rules, state, actor)]
-    return f"one of: {', '.join(actions)}" if len(actions) <= _MOST_SHOWN else f"one of {len(actions)} other actions"
-
-
-def _who(actor: Actor) -> str:
-    return actor.value if isinstance(actor, Official) else f"seat {actor}"
+    if len(actions) <= _MOST_SHOWN:
+        return {"instead": "actions", "accepted": ", ".join(actions)}
+    return {"instead": "many", "count": len(actions)}
 
 
 def format_result(result: tuple[int, ...] | NoScore) -> str:

@@ -57,15 +57,7 @@ class Archive:
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Open the folder of a contest that was begun."""
-        try:
-            data = json.loads((folder / "match.json").read_text("utf-8"))
-            archive = cls(folder, decode_plan(data))
-        except FileNotFoundError:
-            raise BadFolder(
-                Words(f"{folder} 里没有 match.json，无法继续", f"{folder} has no match.json: nothing to go on with")
-            ) from None
-        except ValueError as error:
-            raise BadFolder(Words(f"{folder}/match.json 不能用：{error}", f"{folder}/match.json: {error}")) from None
+        archive = cls(folder, read_plan(folder))
         archive._hold()
         return archive
 
@@ -122,6 +114,21 @@ class Archive:
                     return
                 yield TurnPlayed(turn, deals)
             file.truncate()
+
+
+def read_plan(folder: Path) -> Plan:
+    """What a folder says was to be played."""
+    try:
+        return decode_plan(json.loads((folder / "match.json").read_text("utf-8")))
+    except FileNotFoundError:
+        raise BadFolder(
+            Words(
+                f"{folder} 里没有 match.json，不是一场比赛的文件夹",
+                f"{folder} has no match.json: not the folder of a match",
+            )
+        ) from None
+    except ValueError as error:
+        raise BadFolder(Words(f"{folder}/match.json 不能用：{error}", f"{folder}/match.json: {error}")) from None
 
 
 def _read_turn(file: IO[bytes], turn: PlannedTurn) -> tuple[DealResult, ...] | None:

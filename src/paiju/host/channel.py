@@ -7,25 +7,26 @@ from typing import NamedTuple
 
 from paiju.doudizhu.rules import Rules
 from paiju.host.faults import EngineFault, LogLine
-from paiju.host.options import HostOptions
+from paiju.host.options import Handshake, HostOptions
 from paiju.host.process import EngineProcess
-from paiju.host.program import Program, digest
+from paiju.host.program import Program, has_changed
 from paiju.host.protocol import Answer, Message, Named
 from paiju.host.reading import clean_name, decode_line, shown
 from paiju.host.session import Accuse, Awaiting, Deliver, Effect, Expect, Note, Remark, Send, Session
 from paiju.host.workdir import make_directory, remove_directory
 from paiju.table.seats import Seat
 
+STARTED, ENDED = "started", "ended by itself"
+"""How notes in the log begin; other notes begin with the code of a fault."""
 _LONGEST_LOGGED = 500
 _STDERR_LINES = 40  # logged in a deal
 
 
 class Outcome(NamedTuple):
-    """What became of a message: an answer or a fault, when, and how long after the flush."""
+    """What became of a message: an answer or a fault, and how long after the flush."""
 
     answer: Answer | None
     fault: EngineFault | None
-    at: float
     elapsed_ms: int
 
 
@@ -55,6 +56,8 @@ class Channel:
         self._loop = asyncio.get_running_loop()
         self._process: EngineProcess | None = None
         self.directory = program.directory or make_directory()
+        self._prefix = make_directory() if program.is_windows else None
+        self._has_failed = False  # it was gone, hung or flooded
         self._starts = 0  # altogether
         self._failed_starts = 0  # in a row
         self._done: Callable[[], None] | None = None
@@ -63,6 +66,11 @@ class Channel:
         self._flushed = 0.0
         self._stderr_lines = 0
         self._last_stderr = ""
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """What other engines must not see."""
+        return (self.directory,) if self._prefix is None else (self.directory, self._prefix)
 
     @property
     def is_running(self) -> bool:
@@ -76,27 +84,32 @@ class Channel:
             return None
         why = self._may_not_start()
         if why is not None:
-            return EngineFault(why, {}, self.session.line, is_fatal=True)
+            return self._not_started(EngineFault(why, {}, self.session.line, is_fatal=True))
         self._starts += 1
         self._failed_starts += 1
         self.restarts += self._starts > 1
         self.session.restarted()
-        self.is_greeted = False
+        self.is_greeted = self.is_broken = False
         process = EngineProcess(self.program, self._options, self._hear, self._hear_stderr, self._end)
         try:
             if self.program.directory is None:
                 self.directory.mkdir(exist_ok=True)  # an engine may have removed the ground under its feet
-            process.start(self.directory, hidden)
+            process.start(self.directory, hidden, self._prefix)
         except OSError as error:
-            return EngineFault("not_started", {"why": str(error)}, self.session.line, is_fatal=True)
+            return self._not_started(EngineFault("not_started", {"why": str(error)}, self.session.line, is_fatal=True))
         self._process = process
-        self._note("!", f"started: {' '.join(self.program.argv)}" if self._starts == 1 else "started again")
+        self._note("!", f"{STARTED}: {' '.join(self.program.argv)}" if self._starts == 1 else f"{STARTED} again")
         return None
 
+    def _not_started(self, fault: EngineFault) -> EngineFault:
+        self._note("!", f"{fault.code}: {fault.words.en}")
+        return fault
+
     def _may_not_start(self) -> str | None:
-        if self._starts and (not self._options.restart or self._failed_starts >= self._options.most_starts):
+        may_again = self._options.restart or (self._options.handshake is Handshake.START and not self._has_failed)
+        if self._starts and (not may_again or self._failed_starts >= self._options.most_starts):
             return "not_running"
-        if self._starts and digest(self.program.files) != self.program.digest:
+        if has_changed(self.program):
             return "changed"  # C-7.2
         return None
 
@@ -117,6 +130,8 @@ class Channel:
         finally:
             if self.program.directory is None:
                 remove_directory(self.directory)
+            if self._prefix is not None:
+                remove_directory(self._prefix)
 
     async def end_input(self, limit_ms: int) -> None:
         """Close its input; a remark if it does not end by itself."""
@@ -176,8 +191,8 @@ class Channel:
 
     def _settle(self, answer: Answer | None, fault: EngineFault | None) -> None:
         self._deadline = None
-        now = self._loop.time()
-        self.outcome = Outcome(answer, fault, now, int((now - self._flushed) * 1000))
+        self._has_failed = self._has_failed or (fault is not None and fault.is_fatal)
+        self.outcome = Outcome(answer, fault, int((self._loop.time() - self._flushed) * 1000))
         done, self._done = self._done, None
         if done is not None:
             done()
@@ -234,7 +249,7 @@ class Channel:
                 if awaited:
                     self._do(self.session.fail("exited", status=status, note=note))
                 else:
-                    self._note("!", f"ended by itself ({status})")
+                    self._note("!", f"{ENDED} ({status})")
                 self.retire()
 
     def _note(self, direction: str, text: str, number: int | None = None) -> None:

@@ -130,9 +130,11 @@ def _spans(check: Check, played: Played) -> list[range]:
 
 
 def _quoted(played: Played, span: range, remark: SeatFault) -> tuple[LogLine, ...]:
-    """The message and what came to it, the line in question among them."""
+    """The message and what came to it, the line in question among them; the reason is told without our notes."""
     first = max(span.start, (remark.line or 0) - _SHOWN_LINES + 1)
     near = range(first, first + _SHOWN_LINES)
     return tuple(
-        line for line in played.log if (line.number in near and line.number in span) or line.number == span.start
+        line
+        for line in played.log
+        if line.direction != "!" and ((line.number in near and line.number in span) or line.number == span.start)
     )

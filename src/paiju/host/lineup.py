@@ -18,6 +18,7 @@ class Entrant:
     directory: str = ""
     environment: tuple[tuple[str, str], ...] = ()
     digest: str = ""  # of the program's files when the contest began
+    files: tuple[str, ...] = ()  # of its registered build, where an event freezes it; else those of the command
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """One turn of a plan, played: results, records and the log, ready to be written. Runs in any process."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from functools import cache
@@ -8,19 +8,23 @@ from pathlib import Path
 
 import paiju
 from paiju.doudizhu import events as e
-from paiju.doudizhu.record import format_record
-from paiju.doudizhu.rules import Rules
-from paiju.games import BOOKS
-from paiju.host.faults import SeatFault, format_log_line
+from paiju.doudizhu.record import format_played
+from paiju.host.builds import Watch, as_registered
+from paiju.host.faults import EngineFault, SeatFault, format_log_line
 from paiju.host.lineup import Entrant
 from paiju.host.plan import Plan, PlannedTurn
 from paiju.host.program import EngineSpec, Program, prepare
+from paiju.host.protocol import Info
 from paiju.host.table import HousePlayer, Participant
 from paiju.host.turn import DealPlayed, first_info, play_turn
 from paiju.match.strength import Outcome
 from paiju.rulebook.clauses import Words
 from paiju.table.header import free_tags
-from paiju.table.record import DealRecord, NoScore, Step
+from paiju.table.record import DealRecord, Step
+from paiju.table.seats import Seat
+
+CHANGED = "changed"
+"""The fault of a program whose build is no longer what was registered (C-7.2)."""
 
 House = Callable[[str, int], HousePlayer]
 """Makes a house player from its name and a seed; handed in, because the host does not know them."""
@@ -71,21 +75,33 @@ async def play_planned(
     """Play a turn to its end; ``on_deal`` is told of each deal at once."""
     participants = [_participant(plan, entrant, house) for entrant in turn.seating]
     boards = (plan.cardset(turn.table, board) for board in turn.boards)
-    contest = first_info(plan.rules, len(turn.boards), plan.host)
+    watch = Watch(_registered(plan, turn))
     results: list[DealResult] = []
     records: list[str] = []
     log: list[str] = []
-    async with aclosing(play_turn(plan.rules, participants, boards, contest, plan.host)) as deals:
+    async with aclosing(play_turn(plan.rules, participants, boards, opening_info(plan, turn), plan.host)) as deals:
         async for played in deals:
             board = turn.boards[len(results)]
-            results.append(_result(turn, board, played))
+            results.append(_result(turn, board, played, watch.changed()))
             if writes:
                 tags = _tags(plan, turn, board)
-                records.append(_record(plan.rules, played, tags))
+                records.append(_record(plan, played, tags))
                 log.append("# " + " · ".join(f"{name} {value}" for name, value in tags.items()))
                 log += map(format_log_line, played.log)
             on_deal(results[-1])
     return TurnPlayed(turn, tuple(results), tuple(records), "".join(f"{line}\n" for line in log))
+
+
+def opening_info(plan: Plan, turn: PlannedTurn) -> Info:
+    """What INFO says before the first deal of a turn."""
+    return plan.info or first_info(plan.rules, len(turn.boards), plan.host)
+
+
+def _registered(plan: Plan, turn: PlannedTurn) -> Iterator[tuple[int, Program]]:
+    """By seat, the programs whose builds are frozen."""
+    for seat, number in enumerate(turn.seating):
+        if plan.entrants[number].files:
+            yield seat, program_of(plan.entrants[number])
 
 
 def _participant(plan: Plan, number: int, house: House) -> Participant:
@@ -97,18 +113,21 @@ def _participant(plan: Plan, number: int, house: House) -> Participant:
 def program_of(entrant: Entrant) -> Program:
     """An entrant's program, found and fingerprinted; ``BadEngine`` when it cannot be started."""
     directory = Path(entrant.directory) if entrant.directory else None
-    return prepare(EngineSpec(entrant.name, entrant.command, directory, entrant.environment))
+    program = prepare(EngineSpec(entrant.name, entrant.command, directory, entrant.environment))
+    return as_registered(program, entrant) if entrant.files else program
 
 
-def _result(turn: PlannedTurn, board: int, played: DealPlayed) -> DealResult:
+def _result(turn: PlannedTurn, board: int, played: DealPlayed, changed: Iterable[int]) -> DealResult:
     declarer = played.state.declarer
+    known = {int(fault.seat) for fault in played.faults if fault.code == CHANGED}
+    changes = [SeatFault(Seat(seat), EngineFault(CHANGED)) for seat in changed if seat not in known]
     return DealResult(
         board,
         turn.seating,
         played.points,
         None if declarer is None else int(declarer),
         played.state.bid,
-        tuple(_note(fault) for fault in played.faults),
+        tuple(_note(fault) for fault in (*played.faults, *changes)),
         tuple(each.answers for each in played.thinking),
         tuple(each.total_ms for each in played.thinking),
     )
@@ -123,17 +142,13 @@ def _tags(plan: Plan, turn: PlannedTurn, board: int) -> dict[str, str]:
     return {"Turn": str(turn.number + 1), "Board": str(board), **names}
 
 
-def _record(rules: Rules, played: DealPlayed, tags: dict[str, str]) -> str:
-    """The text of the deal. Not by ``record_of``, which decides it once more: the writing decides it anew anyway."""
+def _record(plan: Plan, played: DealPlayed, tags: dict[str, str]) -> str:
+    """The text of the deal, from what was decided while it was played: deciding it once more takes as long again."""
     steps = tuple(Step(step.actor, _sorted(step.action), step.at) for step in played.steps)
-    state = played.state
-    result = NoScore.REDEAL if state.score is None else state.score.points
-    options = tuple(sorted(rules.options_against(BOOKS[rules.book]).items()))
-    software = f"paiju {paiju.__version__}"
-    record = DealRecord(
-        rules.book, rules.content_hash(), options, software, free_tags(tags.items()), played.cardset, steps, result
-    )
-    return format_record(rules, record)
+    software, own_tags = f"paiju {paiju.__version__}", free_tags(tags.items())
+    names = (plan.rules.book, plan.rules_hash, plan.changed_rules)
+    record = DealRecord(*names, software, own_tags, played.cardset, steps, played.played.result)
+    return format_played(plan.rules, record, played.played)
 
 
 def _sorted(action: e.Action) -> e.Action:

@@ -18,6 +18,7 @@ class Handshake(enum.Enum):
 
     TURN = "turn"
     DEAL = "deal"
+    START = "start"  # in every deal, by a new process: some programs never forget a deal that ended by ERROR
 
 
 @enum.unique

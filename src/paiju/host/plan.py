@@ -14,6 +14,7 @@ from paiju.doudizhu.rules import Rules
 from paiju.games import find_book
 from paiju.host.lineup import Entrant, Seating, Table
 from paiju.host.options import HostOptions
+from paiju.host.protocol import Info
 from paiju.match.boards import casual_board
 from paiju.match.sealed import Secret, board_seed
 from paiju.match.sprt import Hypotheses
@@ -23,7 +24,9 @@ BOARDS_IN_A_TURN = 20
 
 @dataclass(frozen=True, slots=True)
 class PlannedTurn:
-    """``boards`` are counted from 1 at each table; ``closes`` when its boards have then been played in all seatings."""
+    """``boards`` are counted from 1 at each table, or on from those before in an event; ``closes`` when they have then
+    been played in all seatings.
+    """
 
     number: int
     table: int
@@ -34,7 +37,11 @@ class PlannedTurn:
 
 @dataclass(frozen=True)
 class Plan:
-    """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed."""
+    """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed.
+
+    A segment of an event is a plan too: then ``before`` boards of the event come before its own, and ``info`` is what
+    programs are told before its first deal.
+    """
 
     book: str
     options: tuple[tuple[str, str], ...]
@@ -47,10 +54,21 @@ class Plan:
     turn: int = BOARDS_IN_A_TURN
     host: HostOptions = field(default_factory=HostOptions)
     sprt: Hypotheses | None = None
+    before: int = 0
+    info: Info | None = None
 
     @cached_property
     def rules(self) -> Rules:
         return find_book(self.book).with_options(dict(self.options))
+
+    @cached_property
+    def rules_hash(self) -> str:
+        return self.rules.content_hash()
+
+    @cached_property
+    def changed_rules(self) -> tuple[tuple[str, str], ...]:
+        """The options that matter: those that are not as published."""
+        return tuple(sorted(self.rules.options_against(find_book(self.book)).items()))
 
     @property
     def total(self) -> int:
@@ -63,7 +81,8 @@ class Plan:
         while any(begun < self.deals for begun in left):
             for place, table in enumerate(self.tables):
                 for seating, boards, closes in self._stretch(table, left[place]):
-                    yield PlannedTurn(number, place, seating, boards, closes)
+                    numbers = tuple(self.before + board for board in boards)
+                    yield PlannedTurn(number, place, seating, numbers, closes)
                     number += 1
                 left[place] += self._stretch_size(table)
 
@@ -87,7 +106,7 @@ class Plan:
     def cardset(self, table: int, board: int) -> Cardset:
         """The cards of a board. Tables of one seed have different boards, so that their results are independent."""
         if self.boards:
-            return self.boards[board - 1]
+            return self.boards[board - self.before - 1]
         return casual_board(self.rules, parse_casual_seed(self.seed), table * self.deals + board)
 
     def player_seed(self, entrant: int) -> int:

@@ -10,6 +10,7 @@ from paiju.doudizhu.deal import Cardset
 from paiju.host.lineup import Entrant, Table
 from paiju.host.options import HostOptions, Limits
 from paiju.host.plan import Plan
+from paiju.host.protocol import Info
 from paiju.match.sprt import Hypotheses, Measure
 from paiju.table.seats import Seat
 
@@ -31,6 +32,8 @@ def encode_plan(plan: Plan) -> dict[str, object]:
         "boards": [_encode(cardset) for cardset in plan.boards],
         "host": _encode(plan.host),
         "sprt": None if plan.sprt is None else _encode(plan.sprt),
+        "before": plan.before,
+        "info": None if plan.info is None else _encode(plan.info),
     }
 
 
@@ -64,6 +67,8 @@ def _plan(data: Any) -> Plan:
         turn=data["turn"],
         host=_host(data["host"]),
         sprt=None if data["sprt"] is None else _hypotheses(data["sprt"]),
+        before=data.get("before", 0),
+        info=None if data.get("info") is None else Info(**data["info"]),
     )
 
 
@@ -79,7 +84,8 @@ def _encode(value: Any) -> Any:
 
 def _entrant(data: Any) -> Entrant:
     environment = tuple((name, value) for name, value in data["environment"])
-    return Entrant(**(data | {"command": tuple(data["command"]), "environment": environment}))
+    listed = {name: tuple(data.get(name, ())) for name in ("command", "files")}
+    return Entrant(**(data | listed | {"environment": environment}))
 
 
 def _cardset(data: Any) -> Cardset:

@@ -10,17 +10,19 @@ import os
 import secrets
 import subprocess
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from paiju.host import reaper, wine
-from paiju.host.options import HostOptions
+from paiju.host.options import HostOptions, Limits
 from paiju.host.program import Program
-from paiju.host.sandbox import Sandbox, environment, find_sandbox, limiter, wrap
+from paiju.host.sandbox import Sandbox, environment, find_sandbox, limiter, user_inside, wrap
 
 _READ = 65_536
 _UNSENT = 65_536
 _STATUS_SECONDS = 0.05
 _WAIT_STEP = 0.005
+_WINE_THREADS = 64
 
 
 class NotStarted(OSError):
@@ -49,6 +51,7 @@ class EngineProcess:
         self._mark = secrets.token_hex(8)
         self._process: subprocess.Popen[bytes] | None = None
         self._sandbox = Sandbox.NONE
+        self._prefix: Path | None = None
         self._buffer = b""
         self._unsent = b""
         self._unread_for = 0  # bytes since our last message
@@ -60,12 +63,12 @@ class EngineProcess:
 
     # Starting.
 
-    def start(self, directory: Path, hidden: Sequence[Path] = ()) -> None:
-        """Start it in its own session and directory, inside the sandbox; ``hidden`` are the folders of others."""
+    def start(self, directory: Path, hidden: Sequence[Path] = (), prefix: Path | None = None) -> None:
+        """Start it in its own session and directory, inside the sandbox; ``hidden`` are the folders of others, and
+        ``prefix`` is an empty one for wine where it is needed.
+        """
         self._sandbox = find_sandbox(self._options.sandbox)
-        writable = [directory, *([wine.prefix_of(self._program).parent] if self._program.is_windows else [])]
-        argv = wrap(self._sandbox, self._program.argv, writable, hidden)
-        extra = (*self._program.environment, *(wine.environment(self._program) if self._program.is_windows else ()))
+        argv, extra = self._wrapped(directory, hidden, prefix)
         if self._sandbox is Sandbox.NONE:
             reaper.adopt_orphans()
         try:
@@ -78,7 +81,7 @@ class EngineProcess:
                 cwd=directory,
                 env=environment(self._mark, directory, extra),
                 start_new_session=True,
-                preexec_fn=limiter(self._options.limits),  # noqa: PLW1509 - sets limits only, touches no lock
+                preexec_fn=limiter(self._limits()),  # noqa: PLW1509 - sets limits only, touches no lock
             )
         except (OSError, subprocess.SubprocessError) as error:
             raise NotStarted(str(error)) from None
@@ -90,6 +93,29 @@ class EngineProcess:
             os.set_blocking(fd, False)
         self._watch(self._pipes[1], self._read)
         self._watch(self._pipes[2], self._read_stderr)
+
+    def _limits(self) -> Limits:
+        """Wine runs a machine's worth of services beside the engine."""
+        limits = self._options.limits
+        return limits if self._prefix is None else replace(limits, processes=limits.processes + _WINE_THREADS)
+
+    def _wrapped(
+        self, directory: Path, hidden: Sequence[Path], prefix: Path | None
+    ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+        """The command, and what it finds in its environment."""
+        program = self._program
+        if prefix is None:
+            return wrap(self._sandbox, program.argv, [directory], hidden), program.environment
+        try:
+            wine.fill_prefix(prefix, directory)
+        except wine.NoWine as without:
+            raise NotStarted(str(without)) from None
+        self._prefix = prefix
+        servers = wine.server_folder(user_inside(self._sandbox))
+        if self._sandbox is not Sandbox.NONE:
+            servers.mkdir(mode=0o700, exist_ok=True)
+        argv = wrap(self._sandbox, program.argv, [directory, prefix], hidden, [servers])
+        return argv, (*program.environment, *wine.environment(prefix))
 
     @property
     def pid(self) -> int:
@@ -267,5 +293,5 @@ class EngineProcess:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
-        if self._program.is_windows:
-            wine.end_server(self._program)
+        if self._prefix is not None and self._sandbox is Sandbox.NONE:
+            wine.forget_server(self._prefix)

@@ -4,9 +4,10 @@ import hashlib
 import os
 import shlex
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from paiju.host import wine
 from paiju.rulebook.clauses import Words
 
 _CHUNK = 1 << 20
@@ -56,6 +57,8 @@ def parse_command(text: str) -> tuple[str, ...]:
 
 def prepare(spec: EngineSpec) -> Program:
     """Find everything the command names, or say in one line what is missing."""
+    if len(spec.command) > 1 and spec.command[0] in ("wine", "wine64"):
+        spec = replace(spec, command=spec.command[1:])  # wine is started our way
     directory = _directory(spec)
     start = directory or Path.cwd()
     program = _find(spec, start)
@@ -105,20 +108,35 @@ def _absolute(word: str, start: Path) -> str:
 
 
 def _wine(program: Path) -> str:
-    wine = shutil.which("wine") or shutil.which("wine64")
-    if wine is None:
-        raise BadEngine(
-            f"{program.name} 是 Windows 程序，需要 wine，这台机器没有安装",
-            f"{program.name} is a Windows program and needs wine, which is not installed here",
-        )
-    return wine
+    try:
+        return wine.find_wine(program)
+    except wine.NoWine as without:
+        raise BadEngine(without.words.zh, without.words.en) from None
+
+
+def make_ready(program: Program) -> None:
+    """What takes long and is needed once, before anything is played; ``BadEngine`` where it cannot be had."""
+    if program.is_windows:
+        try:
+            wine.make_ready(Path(program.argv[1]))
+        except wine.NoWine as without:
+            raise BadEngine(without.words.zh, without.words.en) from None
+
+
+def has_changed(program: Program) -> bool:
+    """Whether a file is gone or no longer what was fingerprinted."""
+    try:
+        return digest(program.files) != program.digest
+    except OSError:
+        return True
 
 
 def digest(files: tuple[Path, ...]) -> str:
-    """SHA-256 over the files of a command."""
+    """SHA-256 over files: of each its name, its length and its content."""
     total = hashlib.sha256()
     for path in files:
         with path.open("rb") as file:
+            total.update(f"{path.name}\0{path.stat().st_size}\0".encode("utf-8", "surrogateescape"))
             while chunk := file.read(_CHUNK):
                 total.update(chunk)
     return total.hexdigest()

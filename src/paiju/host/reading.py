@@ -1,6 +1,7 @@
 """What a line of a program is to a platform that awaits a certain answer. Pure: nothing here waits or judges."""
 
 import enum
+import re
 from typing import NamedTuple
 
 from paiju.doudizhu.rules import Rules
@@ -8,6 +9,8 @@ from paiju.host.protocol import Acknowledged, Answer, Message, Named, answers, p
 from paiju.table.seats import Seat
 
 _LONGEST_NAME = 40
+_PROMPTED = re.compile(r"[:：>＞?？]\s*((?:NAME|OK|BID|PLAY)\s.*)$", re.IGNORECASE)
+"""An answer behind a prompt for people, on the same line: "请输入：OK INFO"."""
 
 
 @enum.unique
@@ -53,6 +56,11 @@ def read_line(rules: Rules, seat: Seat, awaited: Message, text: str) -> Read:
         if answers(awaited, again):
             return Read(Reading.ODD_ANSWER, again)
         answer, word = again, usual.partition(" ")[0]
+    prompted = _PROMPTED.search(text)
+    if prompted is not None:
+        behind = parse_answer(rules, seat, usual_writing(prompted[1]))
+        if answers(awaited, behind):
+            return Read(Reading.ODD_ANSWER, behind)
     return Read(_reading(rules, awaited, word, answer), answer)
 
 

@@ -21,11 +21,14 @@ _PR_SET_PDEATHSIG = 1
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT")
 MARK = "PAIJU_ENGINE"
 
-# Hides the folders named before "--", then gives up every right over what it has set up.
-_HIDE = (
-    'while [ "$1" != "--" ]; do mount -t tmpfs -o size=4k,mode=000 none "$1" || exit 126; shift; done; shift; '
+# Puts an empty folder over each that is named before "--", with its options, then gives up every right over what it
+# has set up.
+_COVER = (
+    'while [ "$1" != "--" ]; do mount -t tmpfs -o "$1" none "$2" || exit 126; shift 2; done; shift; '
     'exec unshare --user -- "$@"'
 )
+NOBODY = 65_534
+"""As whom a process sees itself that has given up its rights so."""
 
 
 @enum.unique
@@ -63,11 +66,13 @@ def describe_sandbox(mode: SandboxMode) -> Words:
 
 @cache
 def _best() -> Sandbox:
-    here = Path.cwd()
-    for kind in (Sandbox.BUBBLEWRAP, Sandbox.UNSHARE):
-        if _has_tools(kind) and _works(wrap(kind, ("true",), [here], ())):
-            return kind
-    return Sandbox.NONE
+    return next((kind for kind in (Sandbox.BUBBLEWRAP, Sandbox.UNSHARE) if has(kind)), Sandbox.NONE)
+
+
+@cache
+def has(kind: Sandbox) -> bool:
+    """Whether a sandbox is installed here, and permitted."""
+    return _has_tools(kind) and _works(wrap(kind, ("true",), [Path.cwd()], ()))
 
 
 def _has_tools(kind: Sandbox) -> bool:
@@ -83,13 +88,27 @@ def _works(argv: Sequence[str]) -> bool:
     return done.returncode == 0
 
 
-def wrap(kind: Sandbox, argv: Sequence[str], writable: Sequence[Path], hidden: Sequence[Path]) -> tuple[str, ...]:
-    """The command that runs ``argv`` inside, where ``writable[0]`` is; ``hidden`` are the folders of other engines."""
+def user_inside(kind: Sandbox) -> int:
+    """As whom a process in the sandbox sees itself."""
+    return NOBODY if kind is Sandbox.UNSHARE else os.getuid()
+
+
+def wrap(
+    kind: Sandbox,
+    argv: Sequence[str],
+    writable: Sequence[Path],
+    hidden: Sequence[Path],
+    private: Sequence[Path] = (),
+) -> tuple[str, ...]:
+    """The command that runs ``argv`` inside, where ``writable[0]`` is; ``hidden`` are the folders of other engines, and
+    in place of a ``private`` one it finds an empty one of its own.
+    """
     directory = writable[0]
     folders = [str(path) for path in hidden if path.is_dir() and not directory.is_relative_to(path)]
     match kind:
         case Sandbox.BUBBLEWRAP:
             hide = [word for folder in folders for word in ("--tmpfs", folder)]
+            hide += [word for folder in private for word in ("--perms", "0700", "--tmpfs", str(folder))]
             inside = ("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", *hide)
             own = [word for path in writable for word in ("--bind", str(path), str(path))]
             start = ("--chdir", str(directory), "--", *argv)
@@ -97,7 +116,9 @@ def wrap(kind: Sandbox, argv: Sequence[str], writable: Sequence[Path], hidden: S
         case Sandbox.UNSHARE:
             spaces = ("--user", "--map-root-user", "--net", "--mount", "--pid", "--ipc", "--uts", "--mount-proc")
             head = ("unshare", *spaces, "--fork", "--kill-child=SIGKILL", "--")
-            return (*head, "sh", "-c", _HIDE, "sh", *folders, "--", *argv)
+            cover = [word for folder in folders for word in ("size=4k,mode=000", folder)]
+            cover += [word for folder in private for word in ("mode=700", str(folder))]
+            return (*head, "sh", "-c", _COVER, "sh", *cover, "--", *argv)
         case Sandbox.NONE:
             return tuple(argv)
 

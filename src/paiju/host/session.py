@@ -16,6 +16,7 @@ from paiju.host.reading import Read, Reading, decode_line, read_line, shown, usu
 from paiju.table.seats import Seat
 
 SHOWN_STRAY_LINES = 20
+_EXPIRED = frozenset(("time_out", "no_line_end", "hangs", "start_time_out", "no_error_answer"))
 
 
 @enum.unique
@@ -286,9 +287,17 @@ class Session:
 
     def fail(self, code: str, **facts: str | int) -> list[Effect]:
         """The process ended, could not be started, or wrote more than it may."""
-        fault = EngineFault(code, facts, self.line, is_fatal=True)
         self._owed.clear()
-        return [Note(self.line, "!", fault.words.en), *self._accuse(fault)]
+        return self._accuse(EngineFault(code, facts, self.line, is_fatal=True))
+
+    def stay_silent(self, fault: EngineFault) -> list[Effect]:
+        """The fault of a program that did not speak, as a log tells it."""
+        if fault.code in _EXPIRED:
+            self._give_up(self.awaited)
+        else:
+            self._owed.clear()
+        self.awaiting = Awaiting.NOTHING
+        return [Accuse(fault)]
 
     def restarted(self) -> None:
         """A new process speaks: it owes nothing."""
@@ -297,8 +306,10 @@ class Session:
         self.awaiting = Awaiting.NOTHING
 
     def _accuse(self, fault: EngineFault) -> list[Effect]:
+        """Who did not speak left no line; the log says why it goes on without one."""
         self.awaiting = Awaiting.NOTHING
-        return [Accuse(fault)]
+        silent = fault.is_fatal or fault.code == "no_error_answer"
+        return [Note(self.line, "!", f"{fault.code}: {fault.words.en}"), Accuse(fault)] if silent else [Accuse(fault)]
 
     def _fault(self, code: str, text: str) -> EngineFault:
         return EngineFault(code, {"text": shown(text), "awaited": self.awaited}, self.line)

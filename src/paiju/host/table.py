@@ -63,6 +63,10 @@ class Table:
             useless = fault.code not in ("time_out", "no_line_end", "hangs")
             self.channels[seat].is_broken = self.options.restart or useless
 
+    def mark_confused(self, seat: Seat) -> None:
+        """A program that does not know ERROR does not know that the deal is over either: a new one begins the next."""
+        self.channels[seat].is_broken = self.options.restart
+
     async def exchange(self, messages: Sequence[Message]) -> dict[Seat, Outcome]:
         """Send messages to several engines at once and wait until each has answered or failed; players need none."""
         asked = [(self.channels[message.seat], message) for message in messages if message.seat in self.channels]

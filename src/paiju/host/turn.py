@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.events import Action, Event
+from paiju.doudizhu.replay import Replay
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import State
 from paiju.host.deal import DealInPlay
@@ -37,8 +38,7 @@ class DealPlayed:
     round: int
     cardset: Cardset
     steps: tuple[Step[Action], ...]
-    events: tuple[Event, ...]
-    state: State
+    played: Replay
     points: tuple[int, ...]
     names: tuple[str, ...]
     faults: tuple[SeatFault, ...]
@@ -46,6 +46,14 @@ class DealPlayed:
     thinking: tuple[Thinking, ...]
     log: tuple[LogLine, ...]
     restarts: tuple[int, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.played.events
+
+    @property
+    def state(self) -> State:
+        return self.played.state
 
 
 def first_info(
@@ -99,8 +107,7 @@ async def play_board(table: Table, cardset: Cardset, contest: Info) -> DealPlaye
         round=contest.round,
         cardset=cardset,
         steps=tuple(deal.steps),
-        events=tuple(deal.events),
-        state=deal.state,
+        played=deal.played,
         points=(0,) * len(everybody) if score is None else score.points,
         names=tuple(table.name(seat) for seat in everybody),
         faults=tuple(deal.faults),

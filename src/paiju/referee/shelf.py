@@ -15,14 +15,18 @@ from paiju.referee.unusable import Unusable
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
 from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.tournament.books.ccgc import CCGC_FORMAT
+from paiju.tournament.books.checklists import CHECKLISTS
+from paiju.tournament.books.direction import DIRECTIONS
+from paiju.tournament.books.eligibility import ELIGIBILITIES
 from paiju.tournament.books.national import NATIONAL_FORMAT
 from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.books.penalties import CONDUCT
 from paiju.tournament.books.workers import WORKERS_FORMAT
 
 _PACKAGE: Final = Path(__file__).parents[1]
 REPOSITORY: Final = _PACKAGE.parents[1]
 
-# The rules by which the events of a book are run and compare results.
+# The rules by which the events of a book are run and compare results; then those by which they are directed.
 _OF_EVENTS: Final[dict[str, tuple[RuleSet, ...]]] = {
     NATIONAL_FORMAT.book: (NATIONAL_COMPARISON, NATIONAL_FORMAT),
     CCGC_FORMAT.book: (PRELIMINARY, FINAL, CCGC_FORMAT),
@@ -83,7 +87,9 @@ def options_of(rules: Rules) -> list[tuple[str, Rule[Any]]]:
 
 def rule_sets(rules: RuleSet) -> tuple[RuleSet, ...]:
     """The rules of the game, and those by which the book's events are run and compare results."""
-    return (rules, *_OF_EVENTS.get(rules.book, ()))
+    book = rules.book
+    directed = (table.get(book) for table in (DIRECTIONS, CONDUCT, ELIGIBILITIES, CHECKLISTS))
+    return (rules, *_OF_EVENTS.get(book, ()), *(each for each in directed if each is not None))
 
 
 def all_rules(rules: RuleSet) -> Iterator[tuple[str, Rule[Any]]]:

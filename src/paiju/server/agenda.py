@@ -54,7 +54,7 @@ class Agenda:
 
     def _plan_house(self, state: TableState, now: Instant) -> None:
         waiting = state.deal.to_act() if state.is_running and not state.paused else ()
-        for seat, asked in list(self.house.items()):
+        for seat, asked in list(self.house.items()) if self.house else ():
             if seat not in waiting or asked.turn != state.turn or not state.is_house(seat):
                 del self.house[seat]
         for seat in waiting:

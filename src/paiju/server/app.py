@@ -10,7 +10,6 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
-from paiju.server.library import Library, Unusable
 from paiju.server.limits import Connections, Limits
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
@@ -20,9 +19,9 @@ from paiju.server.problems import HttpProblem
 from paiju.server.rooms import Rooms
 from paiju.server.routes import Handler, Route, add_routes
 from paiju.server.safety import add_headers, check_host, check_intent
-from paiju.server.sentences import ERRORS
 from paiju.server.site import SITE, Site, site_of
 from paiju.server.sockets import open_socket
+from paiju.server.statuses import STATUS
 from paiju.server.table_words import TableError
 from paiju.server.tokens import TokenHash
 from paiju.storage.errors import StoreError
@@ -42,7 +41,6 @@ def create_app(
     config: Config,
     rooms: Rooms,
     accounts: Accounts,
-    library: Library,
     players: Sequence[str],
     *,
     setup: TokenHash | None = None,
@@ -56,7 +54,6 @@ def create_app(
         config=config,
         rooms=rooms,
         accounts=accounts,
-        library=library,
         players=players,
         log=log or new_log(config.log_format),
         passwords=passwords or Passwords(),
@@ -113,12 +110,10 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     except web.HTTPException:
         return HttpProblem("bad_request").answer()
     except TableError as error:
-        known = error.code in ERRORS
+        known = error.code in STATUS
         if not known:
             site.log.error("table error without a sentence", code=error.code)
         return HttpProblem(error.code if known else "bad_request", error.facts).answer()
-    except Unusable as unusable:
-        return HttpProblem(unusable.code, unusable.facts).answer()
     except StoreError as error:
         site.log.error("store failed", code=error.code, what=error.what)
         return HttpProblem("disk_full").answer()

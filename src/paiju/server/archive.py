@@ -39,13 +39,13 @@ class Archive:
         stored = await self._store.read(table_log.stream_of(table))
         return await asyncio.to_thread(lambda: [table_log.read(each).event for each in stored])  # may be thousands
 
-    async def record(self, table: str, board: int, attempt: int | None) -> str | None:
+    async def record(self, table: str, board: int, attempt: int | None = None) -> str | None:
         """The ``.pj`` of a deal that is over; None for any other."""
         return await self._finished(
             table, board, attempt, lambda rules, deal: record_text(rules, deal, table, self._software, self._names)
         )
 
-    async def events(self, table: str, board: int, attempt: int | None) -> str | None:
+    async def events(self, table: str, board: int, attempt: int | None = None) -> str | None:
         """The same as JSON Lines."""
         return await self._finished(table, board, attempt, lambda rules, deal: events_text(rules, deal, self._software))
 
@@ -53,8 +53,10 @@ class Archive:
         self, table: str, board: int, attempt: int | None, write: Callable[[Rules, PlayedDeal], str]
     ) -> str | None:
         events = await self.log(table)
-        deal = find_deal(events, board, attempt) if events else None
-        if deal is None:
+        if not events:
             return None
         opened = fold(events[:1]).facts
+        deal = None if opened.settings.shared_boards else find_deal(events, board, attempt)
+        if deal is None:
+            return None
         return await asyncio.to_thread(write, rules_for(opened.book, opened.options), deal)

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from paiju.server.messages import SeatInfo
+from paiju.server.messages import BoardScore, FactorTold, SeatFormula, SeatInfo
+from paiju.server.table_options import MAX_DELAY
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, description="a person's name as others see it")]
 Token = Annotated[str, Meta(min_length=1, max_length=100, description="the secret part of a link")]
@@ -57,15 +58,32 @@ class NewTable(Body, frozen=True):
     boards: Annotated[int, Meta(ge=0, le=120, description="0: as many as you like")] = 0
     clock: bool = True
     spectators: bool = False
+    house_delay: Annotated[int, Meta(ge=0, le=MAX_DELAY, description="milliseconds a house player seems to think")] = (
+        600
+    )
+    trustee_after: Annotated[
+        int, Meta(ge=0, le=9, description="time-outs in a row after which a house player acts; 0: never")
+    ] = 2
+    minimum_delay: Annotated[
+        int, Meta(ge=0, le=MAX_DELAY, description="milliseconds before which no action is published")
+    ] = 0
+
+
+class QrCode(Answer, frozen=True):
+    """A square of ``size`` modules, the quiet zone included; ``path`` draws the dark ones in an SVG."""
+
+    size: int
+    path: str
 
 
 class TableMade(Answer, frozen=True):
-    """``links`` by seat; each can be used once and is not told again."""
+    """``links`` by seat; each can be used once and is not told again. ``codes`` are the same to be scanned."""
 
     table: str
     seat: int
     host: bool
     links: dict[str, str]
+    codes: dict[str, QrCode]
 
 
 class TableFacts(Answer, frozen=True):
@@ -79,6 +97,7 @@ class TableFacts(Answer, frozen=True):
     board: int
     boards: int
     finished: list[int]
+    results: list[BoardScore]
     spectators: bool
     closed: str | None
     seat: int | None
@@ -105,6 +124,7 @@ class NewLink(Body, frozen=True):
 
 class Link(Answer, frozen=True):
     link: str
+    code: QrCode
 
 
 class Fair(Answer, frozen=True):
@@ -169,6 +189,13 @@ class Book(Answer, frozen=True):
     rules: list[RuleTold]
 
 
+class BookOptions(Answer, frozen=True):
+    """The readings that may be chosen when a table is opened; ``value`` of each is what is taken otherwise."""
+
+    book: str
+    options: list[RuleTold]
+
+
 class Question(Body, frozen=True):
     """The referee's question: which combination is this, and does it beat that one?"""
 
@@ -221,13 +248,6 @@ class RecordText(Body, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=250_000)]
 
 
-class FactorTold(Answer, frozen=True):
-    code: str
-    value: int
-    article: str
-    seats: list[int]
-
-
 class Replayed(Answer, frozen=True):
     """A record decided anew by the rules; an event is the JSON Lines object."""
 
@@ -241,6 +261,7 @@ class Replayed(Answer, frozen=True):
     events: list[dict[str, Any]]
     points: list[int] | None
     factors: list[FactorTold]
+    formulas: list[SeatFormula]
 
 
 # People.
@@ -295,6 +316,7 @@ ANSWERS = (
     Fair,
     Books,
     Book,
+    BookOptions,
     Verdict,
     Replayed,
     Me,

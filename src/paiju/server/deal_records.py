@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.events import Action, Cause, Event
+from paiju.doudizhu.events import Event
 from paiju.doudizhu.jsonlines import format_events
 from paiju.doudizhu.record import format_record, record_of
 from paiju.doudizhu.rules import Rules
@@ -17,13 +16,12 @@ from paiju.match.sealed_documents import (
     format_opening,
     format_session_reveal,
 )
+from paiju.referee.records import cardset_of, steps_of
 from paiju.server import table_events as t
 from paiju.server.names import Names
 from paiju.server.sealed_table import sealed_session
 from paiju.server.table_events import LogEvent
 from paiju.server.table_state import TableState
-from paiju.table.record import Step
-from paiju.table.seats import Official
 
 
 class PlayedDeal(NamedTuple):
@@ -89,46 +87,6 @@ def events_text(rules: Rules, deal: PlayedDeal, software: str) -> str:
     return format_events(rules, deal.events, software)
 
 
-def cardset_of(events: Iterable[Event]) -> Cardset:
-    hands = {event.seat: event.cards for event in events if isinstance(event, e.HandDealt)}
-    started = next(event for event in events if isinstance(event, e.DealStarted))
-    kitty = next(event.cards for event in events if isinstance(event, e.KittySet))
-    return Cardset(started.board, started.first_caller, tuple(hands[seat] for seat in sorted(hands)), kitty)
-
-
-def steps_of(events: Iterable[Event]) -> Iterator[Step[Action]]:
-    """What was done, without what followed from it by itself."""
-    for event in events:
-        match event:
-            case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
-                if event.cause is Cause.TIME_OUT:
-                    yield Step(Official.CLOCK, e.TimeOut(event.seat), event.at)
-                elif event.cause is Cause.PLAYER:
-                    yield Step(event.seat, _action(event), event.at)
-            case e.Warned():
-                yield Step(Official.CLOCK, e.TimeOut(event.seat), event.at)
-            case e.Faulted():
-                action = e.TimeOut(event.seat) if event.reason == "time_out" else e.Fault(event.seat, event.reason)
-                actor = Official.CLOCK if isinstance(action, e.TimeOut) else Official.PLATFORM
-                yield Step(actor, action, event.at)
-            case _:
-                pass
-
-
-def _action(event: e.BidMade | e.DoubleChosen | e.RedoubleChosen | e.CardsPlayed | e.Passed) -> Action:
-    match event:
-        case e.BidMade():
-            return e.Bid(event.points)
-        case e.DoubleChosen():
-            return e.Double(event.doubled)
-        case e.RedoubleChosen():
-            return e.Redouble(event.redoubled)
-        case e.CardsPlayed():
-            return e.Play(event.cards)
-        case e.Passed():
-            return e.Pass()
-
-
 # Fairness.
 
 
@@ -145,10 +103,11 @@ class Fairness:
 def fairness_of(state: TableState) -> Fairness:
     facts = state.facts
     session = sealed_session(facts.table, state.secret, facts.sealed)
-    ended = state.closed is not None
+    is_shared = facts.settings.shared_boards
+    revealed = () if is_shared else tuple(result.board for result in state.results)
     return Fairness(
         json.loads(format_commitment(session.commitment)),
         json.loads(format_opening(session.opening())),
-        [json.loads(format_board_reveal(session.reveal_board(str(result.board)))) for result in state.results],
-        json.loads(format_session_reveal(session.reveal_secret())) if ended else None,
+        [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in revealed],
+        None if state.closed is None or is_shared else json.loads(format_session_reveal(session.reveal_secret())),
     )

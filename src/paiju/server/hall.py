@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from paiju.server import messages as m
 from paiju.server.attachment import Attachment
 from paiju.server.names import Names
+from paiju.server.results import result_of, scores_of
 from paiju.server.session import Session
 from paiju.server.views import clock_of, seats_of
 from paiju.table.seats import Millis, Seat
@@ -71,6 +72,7 @@ class Hall:
                 clock=clock,
                 board=state.board,
                 boards=facts.boards,
+                results=scores_of(state),
                 since=attachment.sent,
             )
         )
@@ -78,12 +80,15 @@ class Hall:
             frame = _events_frame(attachment.sent + 1, timeline.after(attachment.sent), m.encode(clock))
             attachment.outbox.put(frame)
             attachment.sent = timeline.count
+        result = result_of(state)
+        if result is not None:
+            attachment.send(result)
 
     def show_events(self, session: Session, at: Millis) -> None:
         """Send each viewer what it has not been sent; nothing to whom nothing is shown."""
         state, views = session.state, session.views
-        frames: dict[tuple[int, ...], bytes] = {}
-        clock: bytes | None = None
+        is_hiding = state.is_hiding
+        clock, frame, first, told = b"", b"", -1, list[bytes]()
         for attachment in self:
             timeline = views[attachment.viewer]
             sent = attachment.sent
@@ -91,15 +96,22 @@ class Hall:
                 continue
             attachment.sent = timeline.count
             wires = timeline.after(sent)
-            if clock is None or state.is_hiding:  # only then do viewers know different clocks
-                clock = m.encode(clock_of(session.rules, state, timeline, at))
-                frames.clear()
-            # The same numbers, events and clock make the same frame: mostly one for all.
-            key = (sent, *map(id, wires))
-            frame = frames.get(key)
-            if frame is None:
-                frame = frames[key] = _events_frame(sent + 1, wires, clock)
+            if not clock or is_hiding:  # only then do viewers know different clocks
+                clock, first = m.encode(clock_of(session.rules, state, timeline, at)), -1
+            if sent + 1 != first or wires != told:  # else it is the frame of the one before: mostly one for all
+                first, told = sent + 1, wires
+                frame = _events_frame(first, wires, clock)
             attachment.outbox.put(frame)
+
+    def show_result(self, session: Session) -> None:
+        """Tell everybody how the deal ended, if it has a score."""
+        result = result_of(session.state)
+        if result is None:
+            return
+        frame = m.encode(result)
+        for attachment in self:
+            if attachment.greeted:
+                attachment.outbox.put(frame)
 
     def show_clock(self, session: Session, at: Millis) -> None:
         for attachment in self:

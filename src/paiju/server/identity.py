@@ -48,7 +48,7 @@ _FORGOTTEN_AFTER: Final = 365 * _DAY
 
 
 class SeatProblem(Exception):
-    """Why a link gives no seat: a code of ``sentences.py`` and the facts."""
+    """Why a link gives no seat: a code of ``words.server`` and the facts."""
 
     def __init__(self, code: str, **facts: int) -> None:
         super().__init__(code)
@@ -152,8 +152,10 @@ class Identity:
     def look_at_link(self, link: TokenHash, device: TokenHash | None) -> Claim:
         find = "SELECT table_id, seat, expires, moves, used_by FROM identity_links WHERE hash = ?"
         row = self.connection.execute(find, (link,)).fetchone()
-        if row is None or row[2] <= self._seconds():
+        if row is None:
             raise SeatProblem("link_unknown")
+        if row[2] <= self._seconds():
+            raise SeatProblem("link_expired")
         table, seat, moves, used_by = str(row[0]), Seat(row[1]), bool(row[3]), row[4]
         holder = self._holder(table, seat)
         mine = None if device is None else self.seat_at(table, device)

@@ -1,6 +1,7 @@
 """What a room takes out of its inbox, one after the other; and the inbox, in which only clients have to wait."""
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -57,30 +58,39 @@ Item = FromClient | HouseChose | Order | Wake | Stop
 class Inbox:
     """Bounded for clients. What the room itself is waiting for always has a place: there is never much of it."""
 
+    __slots__ = ("_items", "_space", "_taker")
+
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[Item] = asyncio.Queue()
+        self._items: deque[Item] = deque()
+        self._taker: asyncio.Future[None] | None = None  # the room, while it waits
         self._space = asyncio.Event()
         self._space.set()
 
     def put(self, item: Item) -> None:
-        self._queue.put_nowait(item)
+        self._items.append(item)
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)
 
     async def put_from_client(self, item: FromClient) -> None:
-        while self._queue.qsize() >= MOST_WAITING:
+        while len(self._items) >= MOST_WAITING:
             self._space.clear()
             await self._space.wait()
-        self._queue.put_nowait(item)
+        self.put(item)
 
     async def take(self) -> Item:
-        item = await self._queue.get()
+        while not self._items:
+            self._taker = asyncio.get_running_loop().create_future()
+            try:
+                await self._taker
+            finally:
+                self._taker = None
         if not self._space.is_set():
             self._space.set()
-        return item
+        return self._items.popleft()
 
     def drain(self) -> list[Item]:
         """What is left when nobody takes any more."""
-        left: list[Item] = []
-        while not self._queue.empty():
-            left.append(self._queue.get_nowait())
+        left = list(self._items)
+        self._items.clear()
         self._space.set()
         return left

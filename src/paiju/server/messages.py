@@ -128,6 +128,32 @@ class ClockInfo(msgspec.Struct, frozen=True):
     running: bool
 
 
+class BoardScore(msgspec.Struct, frozen=True):
+    """The points of a board that is over, by seat."""
+
+    board: int
+    points: list[int]
+
+
+class FactorTold(msgspec.Struct, frozen=True):
+    """A number of a score: what it stands for, its article, whom it concerns (all when empty)."""
+
+    code: str
+    value: int
+    article: str
+    seats: list[int]
+
+
+class SeatFormula(msgspec.Struct, frozen=True):
+    """How a seat's points came about: the product of its factors, or of them and the sum ``of`` the others' points."""
+
+    seat: int
+    points: int
+    factors: list[FactorTold]
+    of: list[int]
+    text: str  # such as 3 × −1 × 2 × 2 = −12
+
+
 class Welcome(_Message, tag="welcome", frozen=True):
     """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow."""
 
@@ -140,6 +166,7 @@ class Welcome(_Message, tag="welcome", frozen=True):
     clock: ClockInfo | None
     board: int
     boards: int  # 0: no fixed number
+    results: list[BoardScore]  # of every board of the session that has a result, oldest first
     since: int
 
 
@@ -149,6 +176,18 @@ class Events(_Message, tag="events", frozen=True):
     first: int
     events: list[dict[str, Any]]
     clock: ClockInfo | None
+
+
+class Result(_Message, tag="result", frozen=True):
+    """The deal has its score: the cards each seat still held, the kitty, and how each seat's points came about.
+
+    Without cards while the same board is open at another table.
+    """
+
+    board: int
+    hands: list[list[int]] | None
+    kitty: list[int] | None
+    formulas: list[SeatFormula]
 
 
 class Seats(_Message, tag="seats", frozen=True):
@@ -200,7 +239,7 @@ class Bye(_Message, tag="bye", frozen=True):
     en: str
 
 
-FromTable = Welcome | Events | Seats | Clock | Done | Refused | Hint | Pong | Bye
+FromTable = Welcome | Events | Result | Seats | Clock | Done | Refused | Hint | Pong | Bye
 
 decode_from_client = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode

@@ -10,7 +10,7 @@ import msgspec
 import paiju
 from paiju.server import bodies
 from paiju.server.routes import EVERYWHERE, WITH_BODY, Route
-from paiju.server.sentences import ERRORS
+from paiju.server.statuses import STATUS
 
 _VARIABLE = re.compile(r"\{(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")
 
@@ -63,7 +63,8 @@ def _variable(name: str) -> dict[str, Any]:
 
 
 def _answer(route: Route) -> dict[str, Any]:
-    schema = {"type": "string"} if route.answer is None else _ref(route.answer)
+    plain = {"type": "object" if route.content == "application/json" else "string"}
+    schema = plain if route.answer is None else _ref(route.answer)
     return {"description": route.about.en, "content": {route.content: {"schema": schema}}}
 
 
@@ -71,7 +72,7 @@ def _errors(route: Route) -> dict[str, Any]:
     """By status; the description lists the codes."""
     by_status: dict[int, list[str]] = defaultdict(list)
     for code in (*route.errors, *(WITH_BODY if route.body is not None else ()), *EVERYWHERE):
-        by_status[ERRORS[code].status].append(code)
+        by_status[STATUS[code]].append(code)
     content = {"application/json": {"schema": _ref(bodies.Problem)}}
     return {
         str(status): {"description": ", ".join(codes), "content": content}

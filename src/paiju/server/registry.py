@@ -1,11 +1,14 @@
 """Which tables are open: a short log of its own, so that a start need not read every table ever played."""
 
+import logging
 from dataclasses import dataclass
 
 from paiju.match.clock import Instant
 from paiju.server.table_log import CODEC
 from paiju.storage.errors import StoreError
 from paiju.storage.store import EventStore, StreamId, Version
+
+log = logging.getLogger(__name__)
 
 STREAM = StreamId("tables")
 
@@ -52,3 +55,10 @@ class Registry:
         except StoreError:
             await self.open_tables()  # whether it was written or not: go on from where the log is
             raise
+
+    async def delist(self, table: str, now: Instant) -> None:
+        """One that cannot be delisted now is found closed, and delisted, at the next start."""
+        try:
+            await self.write(TableDelisted(table), now)
+        except StoreError as error:
+            log.error("table %s could not be delisted (%s)", table, error.code)

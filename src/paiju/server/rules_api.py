@@ -7,7 +7,7 @@ from typing import Final, ParamSpec, TypeVar
 from aiohttp import web
 
 from paiju.rulebook.clauses import Words
-from paiju.server import bodies
+from paiju.server import bodies, rulebooks
 from paiju.server.limits import LOOK_UP, REPLAY
 from paiju.server.routes import Route, as_json
 from paiju.server.site import site_of
@@ -18,22 +18,26 @@ T = TypeVar("T")
 
 async def tell_books(request: web.Request) -> bodies.Books:
     site = site_of(request)
-    return bodies.Books(await _aside(site.library.books), list(site.players))
+    return bodies.Books(await _aside(rulebooks.books), list(site.players))
 
 
 async def tell_book(request: web.Request) -> web.StreamResponse:
     """A hundred kilobytes that hold nobody's secret: compressed."""
-    response = as_json(await _aside(site_of(request).library.book, request.match_info["book"]))
+    response = as_json(await _aside(rulebooks.book, request.match_info["book"]))
     response.enable_compression()
     return response
 
 
-async def answer_question(request: web.Request, question: bodies.Question) -> bodies.Verdict:
-    return await _aside(site_of(request).library.answer, question)
+async def tell_options(request: web.Request) -> bodies.BookOptions:
+    return await _aside(rulebooks.options, request.match_info["book"])
 
 
-async def replay_record(request: web.Request, record: bodies.RecordText) -> bodies.Replayed:
-    return await _aside(site_of(request).library.replay, record.text)
+async def answer_question(_: web.Request, question: bodies.Question) -> bodies.Verdict:
+    return await _aside(rulebooks.answer, question)
+
+
+async def replay_record(_: web.Request, record: bodies.RecordText) -> bodies.Replayed:
+    return await _aside(rulebooks.replay, record.text)
 
 
 async def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -49,6 +53,15 @@ ROUTES: Final = (
         tell_book,
         Words("一本规则：条款、规则项、选项", "a rulebook: clauses, rules, options"),
         answer=bodies.Book,
+        errors=("no_such_book",),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "GET",
+        "/api/books/{book}/options",
+        tell_options,
+        Words("开桌时可选的解释", "the readings that may be chosen for a table"),
+        answer=bodies.BookOptions,
         errors=("no_such_book",),
         rate=LOOK_UP,
     ),

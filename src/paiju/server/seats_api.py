@@ -9,11 +9,11 @@ from paiju.server import bodies
 from paiju.server.identity import SeatProblem
 from paiju.server.limits import JOIN
 from paiju.server.problems import HttpProblem
-from paiju.server.rooms import TableInfo
+from paiju.server.qr import qr_code
 from paiju.server.routes import Route, as_json
 from paiju.server.safety import own_origin
-from paiju.server.sentences import BYES
 from paiju.server.site import site_of
+from paiju.server.table_info import TableInfo
 from paiju.server.tokens import hash_token, new_token
 from paiju.server.visitors import clean_name, device_of, find_table, keep_device, need_device, seat_of
 from paiju.table.seats import Seat
@@ -36,8 +36,7 @@ async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
     except SeatProblem as problem:
         raise HttpProblem(problem.code, problem.facts) from None
     if claim.moved:
-        words = BYES["replaced"]
-        site.rooms.disconnect(claim.table, claim.seat, "replaced", words.zh, words.en)
+        site.rooms.disconnect(claim.table, claim.seat, "replaced")
     elif claim.is_new or _is_open(info, claim.seat):
         try:
             await site.rooms.take_seat(claim.table, claim.seat, name)
@@ -61,14 +60,18 @@ async def new_link(request: web.Request, wanted: bodies.NewLink) -> bodies.Link:
     if mine is None:
         raise HttpProblem("not_seated")
     if mine.seat == seat:
-        return bodies.Link(await make_link(request, info.table, seat, moves=True))
+        return _as_link(await make_link(request, info.table, seat, moves=True))
     if not mine.is_host:
         raise HttpProblem("not_host")
     if await site_of(request).accounts.is_taken(info.table, seat):
         raise HttpProblem("seat_taken")
     if not _is_open(info, seat):
         raise HttpProblem("seat_is_house")
-    return bodies.Link(await make_link(request, info.table, seat, moves=False))
+    return _as_link(await make_link(request, info.table, seat, moves=False))
+
+
+def _as_link(link: str) -> bodies.Link:
+    return bodies.Link(link, qr_code(link))
 
 
 async def leave(request: web.Request, _: bodies.NoBody) -> bodies.Nothing:
@@ -81,8 +84,7 @@ async def leave(request: web.Request, _: bodies.NoBody) -> bodies.Nothing:
     await site.rooms.leave_seat(info.table, mine.seat)
     await site.accounts.free_seat(info.table, mine.seat)
     # Whoever takes the seat next must not be watched through the old connection.
-    words = BYES["left"]
-    site.rooms.disconnect(info.table, mine.seat, "left", words.zh, words.en)
+    site.rooms.disconnect(info.table, mine.seat, "left")
     return bodies.Nothing()
 
 
@@ -113,7 +115,7 @@ ROUTES: Final = (
         Words("用链接入座；链接只能用一次", "take a seat by its link; a link can be used once"),
         body=bodies.Join,
         answer=bodies.Joined,
-        errors=("link_unknown", "link_used", "already_seated", "seat_taken", "bad_name", "disk_full"),
+        errors=("link_unknown", "link_expired", "link_used", "already_seated", "seat_taken", "bad_name", "disk_full"),
         rate=JOIN,
     ),
     Route(

@@ -10,12 +10,12 @@ from structlog.typing import FilteringBoundLogger
 
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
-from paiju.server.library import Library
 from paiju.server.limits import Connections, Limits
 from paiju.server.metrics import Metrics
 from paiju.server.outbox import Outbox
 from paiju.server.pages import Pages
 from paiju.server.passwords import Passwords
+from paiju.server.post import Post
 from paiju.server.rooms import Rooms
 from paiju.server.tokens import TokenHash
 
@@ -27,7 +27,6 @@ class Site:
     config: Config
     rooms: Rooms
     accounts: Accounts
-    library: Library
     players: Sequence[str]
     log: FilteringBoundLogger
     passwords: Passwords
@@ -38,6 +37,7 @@ class Site:
     setup: TokenHash | None = None
     is_stopping: bool = False
     outboxes: set[Outbox] = field(default_factory=set)
+    post: Post = field(default_factory=Post)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 

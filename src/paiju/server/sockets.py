@@ -10,7 +10,7 @@ from paiju.server.attachment import Attachment
 from paiju.server.limits import CONNECT, FRAMES
 from paiju.server.messages import MAX_FRAME
 from paiju.server.outbox import Outbox
-from paiju.server.problems import HttpProblem, say_bye
+from paiju.server.problems import HttpProblem
 from paiju.server.routes import spend
 from paiju.server.safety import address_of, check_origin
 from paiju.server.site import Site, site_of
@@ -74,6 +74,7 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
         if await _seat(request) != seat:  # moved or left in this very moment
             raise HttpProblem("not_seated")
         await socket.prepare(request)
+        outbox.send_now = site.post.sender(request, socket, site.metrics.frames_out)
         writer = asyncio.create_task(_write(site, socket, outbox))
         await _read(site, socket, attachment, outbox)
         await writer
@@ -95,13 +96,13 @@ async def _read(site: Site, socket: web.WebSocketResponse, attachment: Attachmen
         if message.type is WSMsgType.ERROR:
             break
         data = _text(message)
-        site.metrics.frames_in.inc()
+        site.metrics.frames_in.count += 1
         if data is None:
-            _end(outbox, "bad_message")
+            outbox.end("bad_message")
         elif len(data) > MAX_FRAME:
-            _end(outbox, "too_big", most=MAX_FRAME)
+            outbox.end("too_big", most=MAX_FRAME)
         elif bucket.take(site.limits.clock()):
-            _end(outbox, "too_fast")
+            outbox.end("too_fast")
         else:
             await attachment.receive(data)
         if outbox.ended:
@@ -120,12 +121,7 @@ async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> N
             async with asyncio.timeout(_SECONDS_TO_SEND):
                 for frame in frames:
                     await socket.send_frame(frame, WSMsgType.TEXT)
-            site.metrics.frames_out.inc(len(frames))
+            site.metrics.frames_out.count += len(frames)
     code = _CLOSE_CODES.get(outbox.bye or "", WSCloseCode.OK)
     with contextlib.suppress(ConnectionError):
         await socket.close(code=code, message=(outbox.bye or "").encode())
-
-
-def _end(outbox: Outbox, code: str, **facts: str | int) -> None:
-    words = say_bye(code, facts)
-    outbox.end(code, words.zh, words.en)

@@ -17,6 +17,7 @@ class TableOptions:
     trustee_player: str = "greedy"
     minimum_delay: int = 0  # no action is published sooner after the turn began: a quick pass tells nothing
     next_after: int = 30_000  # the next deal opens by itself so long after a result
+    shared_boards: bool = False  # the same boards are played elsewhere: their hands stay secret after the deal
 
     def __post_init__(self) -> None:
         for name in ("house_delay", "minimum_delay"):

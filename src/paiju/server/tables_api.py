@@ -6,13 +6,14 @@ from typing import Final
 from aiohttp import web
 
 from paiju.rulebook.clauses import Words
-from paiju.server import bodies
+from paiju.server import bodies, rulebooks
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
-from paiju.server.rooms import NewTable, SeatWanted
+from paiju.server.qr import qr_code
 from paiju.server.routes import Route, as_json
 from paiju.server.seats_api import make_link
 from paiju.server.site import Site, site_of
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.server.visitors import clean_name, find_table, keep_device, need_device, seat_of
 from paiju.table.seats import Seat
@@ -24,7 +25,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     """Whoever opens a table has its first seat and is its host."""
     site = site_of(request)
     name = clean_name(wanted.name)
-    book = site.library.check(wanted.book, wanted.options)
+    book = rulebooks.check(wanted.book, wanted.options)
     seats = (SeatWanted.person(name), *_others(site, wanted))
     created = await site.rooms.create(
         NewTable(
@@ -33,14 +34,21 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
             seats=seats,
             host=Seat(0),
             boards=wanted.boards,
-            table=TableOptions(clock=wanted.clock, spectators=wanted.spectators),
+            table=TableOptions(
+                clock=wanted.clock,
+                spectators=wanted.spectators,
+                house_delay=wanted.house_delay,
+                trustee_after=wanted.trustee_after,
+                minimum_delay=wanted.minimum_delay,
+            ),
             kind=wanted.kind,
         )
     )
     device, token = await need_device(request)
     await site.accounts.give_seat(created.table, Seat(0), device, is_host=True)
     links = {str(seat): await make_link(request, created.table, seat, moves=False) for seat in created.open_seats}
-    response = as_json(bodies.TableMade(created.table, 0, True, links), 201)
+    codes = {seat: qr_code(link) for seat, link in links.items()}
+    response = as_json(bodies.TableMade(created.table, 0, True, links, codes), 201)
     keep_device(response, site, token)
     return response
 
@@ -68,7 +76,8 @@ async def tell_table(request: web.Request) -> bodies.TableFacts:
         seats=list(info.seats),
         board=info.board,
         boards=info.boards,
-        finished=list(info.finished),
+        finished=[result.board for result in info.results],
+        results=info.results,
         spectators=info.spectators,
         closed=info.closed,
         seat=None if mine is None else mine.seat,
@@ -91,8 +100,8 @@ async def _finished(request: web.Request, form: str) -> web.Response:
     if attempt is not None and not re.fullmatch(r"[1-9][0-9]{0,3}", attempt):
         raise HttpProblem("board_unknown", {"board": board})
     which = None if attempt is None else int(attempt)
-    rooms = site_of(request).rooms
-    tell = rooms.finished_record if form == "pj" else rooms.finished_events
+    archive = site_of(request).rooms.archive
+    tell = archive.record if form == "pj" else archive.events
     text = await tell(info.table, board, which)
     if text is None:
         raise HttpProblem("board_unknown", {"board": board})

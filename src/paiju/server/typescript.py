@@ -17,9 +17,8 @@ from paiju.cards.card import RANK_LETTERS
 from paiju.doudizhu import events as deal_events
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
-from paiju.server import bodies, messages, table_words
-from paiju.server.sentences import BYES, ERRORS
-from paiju.words import deal, findings, refusals, rules
+from paiju.server import bodies, messages
+from paiju.words import deal, findings, refusals, rules, server
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
 _PLAIN: dict[Any, str] = {
@@ -165,13 +164,12 @@ def words_ts() -> str:
         "CLASSES": {class_.value: words for class_, words in rules.CLASSES.items()},
         "FIELDS": rules.FIELDS,
         "GROUPS": rules.GROUPS,
-        "TABLE_REFUSALS": table_words.SENTENCES,
-        "ERRORS": {code: sentence.words for code, sentence in ERRORS.items()},
-        "BYES": {**table_words.BYES, **BYES},
+        "ERRORS": server.ERRORS,
+        "BYES": server.BYES,
     }
     lists = {"SEATS": deal.SEATS, "HANDS": findings.HANDS}
     parts = [
-        _HEAD.format(sources="paiju/words and server/sentences.py"),
+        _HEAD.format(sources="paiju/words"),
         "/** The same text in Chinese and English; in braces the facts. */",
         "export interface Words {\n  zh: string;\n  en: string;\n}\n",
         "/** The letter of each rank, lowest first. */",

@@ -8,9 +8,9 @@ from aiohttp import web
 
 from paiju.server.identity import Held
 from paiju.server.problems import HttpProblem
-from paiju.server.rooms import TableInfo
 from paiju.server.safety import cookie_name, set_cookie
 from paiju.server.site import Site, site_of
+from paiju.server.table_info import TableInfo
 from paiju.server.tokens import Token, TokenHash, hash_token, new_token
 from paiju.table.lines import is_hidden
 

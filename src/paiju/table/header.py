@@ -14,16 +14,16 @@ def check_format(found: Scan) -> None:
     first = next(iter(found.tags.values()), None)
     if first is None or first.name != "Format":
         line = 1 if first is None else first.line
-        raise BadRecord(line, f'no format; expected: [Format "{FORMAT}"] as the first tag')
+        raise BadRecord(line, "no_format", format=FORMAT)
     if first.value != FORMAT:
-        raise BadRecord(first.line, f"the format {shown(first.value)} is not known; expected: {FORMAT!r}")
+        raise BadRecord(first.line, "unknown_format", found=shown(first.value), format=repr(FORMAT))
 
 
 def read_header(found: Scan) -> tuple[str, str, tuple[tuple[str, str], ...], str, tuple[Tag, ...]]:
     """Book, hash, options, software and the free tags."""
     for name in ("Book", "BookHash", "Software"):
         if name not in found.tags:
-            raise BadRecord(found.tags["Format"].line, f"no tag {name} follows; expected: Book, BookHash and Software")
+            raise BadRecord(found.tags["Format"].line, "no_tag", tag=name)
     options = found.tags.get("Options")
     return (
         found.tags["Book"].value,
@@ -39,10 +39,10 @@ def _parse_options(tag: Tag) -> tuple[tuple[str, str], ...]:
     for pair in tag.value.split():
         name, equals, value = pair.partition("=")
         if not (name and equals and value) or name in options:
-            raise BadRecord(tag.line, f"the option {shown(pair)} is not usable; expected: name=value, each name once")
+            raise BadRecord(tag.line, "bad_option", found=shown(pair))
         options[name] = value
     if not options:
-        raise BadRecord(tag.line, "an empty tag Options; expected: name=value, or no such tag")
+        raise BadRecord(tag.line, "no_options")
     return tuple(sorted(options.items()))
 
 
@@ -59,6 +59,6 @@ def free_tags(tags: Iterable[tuple[str, str]]) -> tuple[Tag, ...]:
     made = tuple(Tag(name, value) for name, value in tags)
     for tag in made:
         if tag.name in _OWN_TAGS:
-            raise BadRecord(None, f"the tag {tag.name} is written by the format itself")
+            raise BadRecord(None, "own_tag", tag=tag.name)
         format_tag(tag.name, tag.value)
     return made

@@ -50,12 +50,12 @@ class Codec(Generic[EventT]):
         return {"v": VERSION, "type": type(event).__name__, **_encode_fields(event)}
 
     def decode(self, data: object, line: int | None = None) -> EventT:
-        found = dict(_expect(data, dict, "an object", line))
+        found = dict(_expect(data, dict, "object", line))
         if found.pop("v", None) != VERSION:
-            raise BadRecord(line, f'the version is not known; expected: "v": {VERSION}')
+            raise BadRecord(line, "unknown_version", version=VERSION)
         name = found.pop("type", None)
         if not isinstance(name, str) or name not in self._types:
-            raise BadRecord(line, f"{shown(str(name))} is not an event; expected: one of {', '.join(self._types)}")
+            raise BadRecord(line, "not_an_event", found=shown(str(name)), accepted=", ".join(self._types))
         event: EventT = self._decode_fields(self._types[name], found, line)
         return event
 
@@ -63,28 +63,27 @@ class Codec(Generic[EventT]):
         hints = _hints(cls)
         if set(found) != set(hints):
             wrong = ", ".join(sorted(set(found) ^ set(hints)))
-            what = f"{cls.__name__} with unknown or missing {shown(wrong)}; expected: {', '.join(hints)}"
-            raise BadRecord(line, what)
+            raise BadRecord(line, "wrong_fields", event=cls.__name__, found=shown(wrong), accepted=", ".join(hints))
         return cls(**{name: self._decode(hints[name], value, line) for name, value in found.items()})
 
     def _decode(self, hint: Any, value: object, line: int | None) -> Any:
         if isinstance(hint, typing.NewType):
             number = self._decode(hint.__supertype__, value, line)
             if number not in self._limits[hint]:
-                raise BadRecord(line, f"{number} is not a {hint.__name__}")
+                raise BadRecord(line, "out_of_range", found=str(number), type=hint.__name__)
             return number
         if type(None) in typing.get_args(hint):  # something or None
             return None if value is None else self._decode(typing.get_args(hint)[0], value, line)
         if typing.get_origin(hint) is tuple:
             item = typing.get_args(hint)[0]
-            return tuple(self._decode(item, each, line) for each in _expect(value, list, "a list", line))
+            return tuple(self._decode(item, each, line) for each in _expect(value, list, "list", line))
         if hint is Article:
-            return _decode_article(_expect(value, str, "an article", line), line)
+            return _decode_article(_expect(value, str, "article", line), line)
         if dataclasses.is_dataclass(hint):
-            return self._decode_fields(hint, _expect(value, dict, "an object", line), line)
+            return self._decode_fields(hint, _expect(value, dict, "object", line), line)
         if issubclass(hint, enum.Enum):
             return _decode_enum(hint, value, line)
-        return _expect(value, hint, f"of type {hint.__name__}", line)
+        return _expect(value, hint, hint.__name__, line)
 
 
 def _encode(value: object) -> object:
@@ -108,7 +107,7 @@ def _encode_fields(record: Any) -> dict[str, object]:
 def _decode_article(text: str, line: int | None) -> Article:
     book, _, ref = text.partition(" ")
     if not (book and ref):
-        raise BadRecord(line, f"{shown(text)} is not an article; expected: a book, a blank and a ref")
+        raise BadRecord(line, "not_an_article", found=shown(text))
     return Article(book, ref)
 
 
@@ -117,12 +116,12 @@ def _decode_enum(cls: type[enum.Enum], value: object, line: int | None) -> enum.
         if type(value) is type(member.value) and value == member.value:
             return member
     accepted = ", ".join(str(member.value) for member in cls)
-    raise BadRecord(line, f"{shown(str(value))} is not a {cls.__name__}; expected: {accepted}")
+    raise BadRecord(line, "not_a_member", found=shown(str(value)), type=cls.__name__, accepted=accepted)
 
 
 def _expect(value: Any, cls: type, what: str, line: int | None) -> Any:
     if type(value) is not cls:
-        raise BadRecord(line, f"{shown(json.dumps(value))} is not {what}")
+        raise BadRecord(line, "wrong_type", found=shown(json.dumps(value)), what=what)
     return value
 
 
@@ -140,12 +139,12 @@ def parse_log(codec: Codec[EventT], text: str) -> EventLog[EventT]:
     if not lines[-1]:
         lines.pop()
     if not lines:
-        raise BadRecord(1, f'nothing; expected: a header with "format": {FORMAT!r}')
-    header = _expect(_load(lines[0], 1), dict, "an object", 1)
+        raise BadRecord(1, "empty", format=repr(FORMAT))
+    header = _expect(_load(lines[0], 1), dict, "object", 1)
     if header.get("format") != FORMAT or set(header) != set(_HEADER):
-        raise BadRecord(1, f"not a header; expected: {', '.join(_HEADER)}, the format being {FORMAT!r}")
+        raise BadRecord(1, "not_a_header", accepted=", ".join(_HEADER), format=repr(FORMAT))
     texts = [_expect(header[name], str, "text", 1) for name in ("book", "book_hash", "software")]
-    options = _expect(header["options"], dict, "an object", 1)
+    options = _expect(header["options"], dict, "object", 1)
     pairs = tuple(sorted((name, _expect(value, str, "text", 1)) for name, value in options.items()))
     events = tuple(codec.decode(_load(line, number), number) for number, line in enumerate(lines[1:], 2))
     return EventLog(texts[0], texts[1], pairs, texts[2], events)
@@ -155,9 +154,7 @@ def _load(line: str, number: int) -> object:
     try:
         return json.loads(line, object_pairs_hook=_once)
     except (ValueError, RecursionError):
-        raise BadRecord(
-            number, f"{shown(line)} is not a JSON object with each name once; the text may stop here"
-        ) from None
+        raise BadRecord(number, "not_json", found=shown(line)) from None
 
 
 def _once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:

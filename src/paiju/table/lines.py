@@ -49,15 +49,16 @@ def read_lines(text: str) -> list[str]:
     """The lines of a text that keeps to the limits; CR LF and a byte order mark are accepted."""
     found = text.removeprefix("\ufeff").split("\n")
     if len(found) > MAX_LINES + 1 or (len(found) == MAX_LINES + 1 and found[-1]):
-        raise BadRecord(MAX_LINES + 1, f"more lines than a record may have; expected: at most {MAX_LINES:,}")
+        raise BadRecord(MAX_LINES + 1, "too_many_lines", most=f"{MAX_LINES:,}")
     lines = [line.removesuffix("\r") for line in found]
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH:
-            raise BadRecord(number, f"{len(line):,} characters; expected: at most {MAX_LINE_LENGTH:,} in a line")
+            raise BadRecord(number, "line_too_long", count=f"{len(line):,}", most=f"{MAX_LINE_LENGTH:,}")
+        if line.isprintable():  # whatever hides is not; asking each character takes far longer
+            continue
         bad = next((place for place, character in enumerate(line, 1) if is_hidden(character)), None)
         if bad is not None:
-            code = f"U+{ord(line[bad - 1]):04X}"
-            raise BadRecord(number, f"the control character {code} at position {bad}; expected: readable text")
+            raise BadRecord(number, "hidden_character", character=f"U+{ord(line[bad - 1]):04X}", position=bad)
     return lines
 
 
@@ -75,38 +76,33 @@ def scan(text: str) -> Scan:
     body: list[Line] = []
     for number, content in enumerate(lines, 1):
         is_cut = number == len(lines)
-        with_cut = _cut_note(is_cut)
         if content.lstrip().startswith("["):
-            tag = _parse_tag(content.strip(), number, with_cut)
+            tag = _parse_tag(content.strip(), number, is_cut)
             if body:
-                raise BadRecord(number, f"the tag {tag.name} after the deal began; expected: tags at the top")
+                raise BadRecord(number, "late_tag", tag=tag.name)
             if tag.name in tags:
-                raise BadRecord(number, f"a second tag {tag.name}; expected: each once (line {tags[tag.name].line})")
+                raise BadRecord(number, "second_tag", tag=tag.name, first=tags[tag.name].line or 0)
             tags[tag.name] = tag
         else:
-            words = tuple(_words(content, number, with_cut))
+            words = tuple(_words(content, number, is_cut))
             if words:
                 body.append(Line(number, words, is_cut))
     return Scan(tags, tuple(body), len(lines) - (not lines[-1]))
 
 
-def _cut_note(is_cut: bool) -> str:
-    return "; the record stops in this line" if is_cut else ""
-
-
-def _parse_tag(content: str, number: int, note: str) -> Tag:
+def _parse_tag(content: str, number: int, is_cut: bool) -> Tag:
     found = _TAG.fullmatch(content)
     if found is None:
-        raise BadRecord(number, f'{shown(content)} is not a tag; expected: [Name "value"]{note}')
+        raise BadRecord(number, "not_a_tag", is_cut=is_cut, found=shown(content))
     return Tag(found[1], unquote(found[2], number), number)
 
 
-def _words(content: str, number: int, note: str) -> Iterator[str]:
+def _words(content: str, number: int, is_cut: bool) -> Iterator[str]:
     place = 0
     while place < len(content):
         found = _WORD.match(content, place)
         if found is None:
-            raise BadRecord(number, f"a quotation mark without its partner; expected: a second one{note}")
+            raise BadRecord(number, "open_quotation", is_cut=is_cut)
         quoted, bare, _ = found.groups()
         if not (quoted or bare):
             return
@@ -119,7 +115,7 @@ def read_line(line: Line, read: Callable[[Line], ReadT]) -> ReadT:
     try:
         return read(line)
     except BadRecord as bad:
-        raise BadRecord(bad.line, bad.what + _cut_note(line.is_cut), bad.refusal) from None
+        raise BadRecord(bad.line, bad.code, bad.refusal, is_cut=line.is_cut, **bad.facts) from None
 
 
 # Words: quoted text, times, numbers, actors.
@@ -142,14 +138,14 @@ def unquote(word: str, line: int) -> str:
     except ValueError:
         text = None
     if not isinstance(text, str):
-        raise BadRecord(line, f'{shown(word)} is not quoted text; expected: "…" with \\" and \\\\ inside')
+        raise BadRecord(line, "not_quoted", found=shown(word))
     return text
 
 
 def format_tag(name: str, value: str) -> str:
     text = f"[{name} {quote(value)}]"
     if _TAG.fullmatch(text) is None:
-        raise BadRecord(None, f"{shown(name)} is not the name of a tag; expected: letters, digits and _, at most 40")
+        raise BadRecord(None, "not_a_tag_name", found=shown(name))
     return text
 
 
@@ -163,22 +159,20 @@ def parse_time(word: str, line: int) -> Millis | None:
         return None
     found = _TIME.fullmatch(word)
     if found is None:
-        raise BadRecord(
-            line, f"{shown(word)} is not a time; expected: minutes:seconds.thousandths such as 1:05.250, or -"
-        )
+        raise BadRecord(line, "not_a_time", found=shown(word))
     minutes, seconds, thousandths = map(int, found.groups())
     return Millis((minutes * 60 + seconds) * 1000 + thousandths)
 
 
 def parse_number(word: str, line: int, what: str) -> int:
     if _NUMBER.fullmatch(word) is None:
-        raise BadRecord(line, f"{shown(word)} is not {what}; expected: a number")
+        raise BadRecord(line, "not_a_number", found=shown(word), what=what)
     return int(word)
 
 
 def parse_seat(word: str, line: int) -> Seat:
     if len(word) != 1 or word not in "0123456789":
-        raise BadRecord(line, f"{shown(word)} is not a seat; expected: a digit from 0")
+        raise BadRecord(line, "not_a_seat", found=shown(word))
     return Seat(int(word))
 
 
@@ -188,7 +182,7 @@ def parse_actor(word: str, line: int) -> Actor:
         return officials[word]
     if len(word) == 1 and word in "0123456789":
         return Seat(int(word))
-    raise BadRecord(line, f"{shown(word)} is nobody; expected: a seat such as 0, or {', '.join(officials)}")
+    raise BadRecord(line, "nobody", found=shown(word), accepted=", ".join(officials))
 
 
 def format_actor(actor: Actor) -> str:
@@ -201,5 +195,5 @@ def join_lines(lines: Iterable[str]) -> str:
     try:
         read_lines(text)
     except BadRecord as bad:
-        raise BadRecord(None, f"what is to be written does not fit: {bad}") from None
+        raise BadRecord(None, bad.code, bad.refusal, is_cut=bad.is_cut, **bad.facts) from None
     return text

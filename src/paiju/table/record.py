@@ -13,13 +13,27 @@ ActionT = TypeVar("ActionT", covariant=True)
 
 
 class BadRecord(ValueError):
-    """A record that cannot be used: the line, what was found there and what was expected."""
+    """A record that cannot be used: the line, a code and the facts; ``words.records`` has the sentence.
 
-    def __init__(self, line: int | None, what: str, refusal: Refusal | None = None) -> None:
-        super().__init__(what if line is None else f"line {line}: {what}")
+    ``refusal`` is set where the rules refuse an action, ``is_cut`` where the text ends in this line.
+    """
+
+    def __init__(
+        self,
+        line: int | None,
+        code: str,
+        refusal: Refusal | None = None,
+        *,
+        is_cut: bool = False,
+        **facts: str | int,
+    ) -> None:
+        told = " ".join((code, *(f"{name}={fact}" for name, fact in facts.items())))
+        super().__init__(told if line is None else f"line {line}: {told}")
         self.line = line
-        self.what = what
+        self.code = code
         self.refusal = refusal
+        self.is_cut = is_cut
+        self.facts = facts
 
 
 @enum.unique
@@ -71,4 +85,4 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadRecord(line, f"byte 0x{data[error.start]:02x} is not UTF-8; expected: UTF-8 text") from None
+        raise BadRecord(line, "not_utf8", byte=f"0x{data[error.start]:02x}") from None

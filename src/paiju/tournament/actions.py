@@ -321,6 +321,15 @@ class Penalise:
 
 
 @dataclass(frozen=True, slots=True)
+class Allow:
+    """Beforehand, by the chief referee: what would be an offence; without a segment for the whole event."""
+
+    code: str
+    number: Number
+    segment: SegmentId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LiftCharge:
     charge: int
 
@@ -445,7 +454,7 @@ EntryAction = (
 SeatingAction = PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating
 PlayAction = StartSegment | CallLastDeal | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut
 ResultAction = EnterResults | ConfirmResult | DisputeResult | CorrectResult | VoidBoard
-PenaltyAction = Penalise | LiftCharge
+PenaltyAction = Penalise | Allow | LiftCharge
 AppealAction = ObjectOrally | FileAppeal | Vote | DecideAppeal
 HallAction = RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck
 EndAction = PublishStanding | GrantAwards | GrantFairPlay | Finish

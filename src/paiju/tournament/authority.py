@@ -58,6 +58,7 @@ MAY: Final[dict[type[a.Action], tuple[Role, ...]]] = {
     a.CorrectResult: _REFEREES,
     a.VoidBoard: _CHIEF,
     a.Penalise: _REFEREES,
+    a.Allow: _CHIEF,
     a.LiftCharge: _CHIEF,
     a.ObjectOrally: (*_REFEREES, Role.ENTRANT),
     a.FileAppeal: (*_DESK, Role.ENTRANT),
@@ -66,7 +67,7 @@ MAY: Final[dict[type[a.Action], tuple[Role, ...]]] = {
     a.RecordIncident: _DESK,
     a.ResolveIncident: _REFEREES,
     a.AskLeave: (*_REFEREES, Role.ENTRANT),
-    a.GrantLeave: _REFEREES,
+    a.GrantLeave: (*_REFEREES, Role.ENTRANT),
     a.EndLeave: (*_REFEREES, Role.ENTRANT),
     a.RecordCheck: _DESK,
     a.GrantAwards: _LEADERS,
@@ -94,19 +95,23 @@ NEEDS_REASON: Final = (
 
 def refuse_author(call: Call, action: a.Action) -> Refusal | None:
     """Whether the author has the role he acts in, and the role may do this."""
-    by, officials = call.by, call.state.officials
+    by, officials, rules = call.by, call.state.officials, call.direction
     role = by.role.value
-    if by.acting_for is not None and (by.role is not Role.DEPUTY or by.acting_for is not Role.CHIEF):
+    stands_in = rules.deputy_acts.value and by.role is Role.DEPUTY and by.acting_for is Role.CHIEF
+    if by.acting_for is not None and not stands_in:
         return refuse(call, "deputy_acts", "only_a_deputy_acts_for_the_chief", role=role)
     if by.acting_for is not None and not officials.delegated(by.official, call.at):
         return refuse(call, "deputy_acts", "not_delegated", official=by.official)
-    if by.role in APPOINTED and not isinstance(action, a.CreateEvent) and not officials.has(by.official, by.role):
+    by_appointment = by.role in APPOINTED and rules.referee_committee.value and not isinstance(action, a.CreateEvent)
+    if by_appointment and not officials.has(by.official, by.role):
         return refuse(call, "referee_committee", "role_not_held", official=by.official, role=role)
-    if by.role is Role.REFEREE and by.official in officials.suspended:
+    if by.role is Role.REFEREE and rules.chief_suspends.value and by.official in officials.suspended:
         return refuse(call, "chief_suspends", "referee_is_suspended", official=by.official)
     if by.role is Role.PANEL and by.official not in officials.panel:
         return refuse(call, "panel_least", "not_on_the_panel", official=by.official)
     allowed = MAY[type(action)]
+    if Role.CHIEF in allowed and not rules.chief_directs.value:
+        allowed = (*allowed, *_REFEREES)
     if by.power not in allowed and by.role not in allowed:
         names = ", ".join(each.value for each in allowed)
         return refuse(call, "chief_directs", "not_in_this_role", role=role, allowed=names)

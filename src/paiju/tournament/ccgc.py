@@ -77,7 +77,7 @@ class Ccgc:
             return Next(Due.CUT, last.id, last.id.stage)
         if upcoming is not None:
             return Next(Due.SEATING, upcoming, upcoming.stage)
-        told = state.published and state.published[-1].standing == self.standing(state)
+        told = progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
     def upcoming(self, state: State) -> SegmentId | None:

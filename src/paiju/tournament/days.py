@@ -13,6 +13,10 @@ HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
 
+class Duration(int):
+    """Milliseconds of a rule, told to people as minutes or hours."""
+
+
 def day_of(setup: Setup, at: Instant) -> int:
     return (at + setup.utc_offset * MINUTE) // DAY
 
@@ -73,6 +77,14 @@ def day_from_text(text: str) -> int:
     if not 1 <= month <= 12 or date_text(day) != text:
         raise ValueError(f"{text!r} is no date — accepted: YYYY-MM-DD")
     return day
+
+
+def is_date(text: str) -> bool:
+    try:
+        day_from_text(text)
+    except ValueError:
+        return False
+    return True
 
 
 def time_text(setup: Setup, at: Instant) -> str:

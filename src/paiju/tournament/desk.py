@@ -46,11 +46,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A paper an entrant must show. ``valid_until`` is an ISO date, empty for one that does not expire."""
+    """A paper an entrant must show. Dates are ISO: until when it is good (empty: for ever), and when it was made."""
 
     code: str
     ok: bool
     valid_until: str = ""
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,16 @@ class Incident:
     note: str = ""
     escalated: bool = False
     resolved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What the chief referee allowed an entrant beforehand, so that it is no offence; without a segment, throughout."""
+
+    number: int
+    code: str
+    entrant: Number
+    segment: SegmentId | None = None
 
 
 @dataclass(frozen=True, slots=True)

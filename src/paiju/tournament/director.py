@@ -109,6 +109,8 @@ def _decide(call: Call, action: a.Command) -> Decision:
             return results.void_board(call, action)
         case a.Penalise():
             return penalising.penalise(call, action)
+        case a.Allow():
+            return penalising.allow(call, action)
         case a.LiftCharge():
             return penalising.lift(call, action)
         case a.ObjectOrally():

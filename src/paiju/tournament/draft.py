@@ -28,6 +28,7 @@ class Draft:
         "_results",
         "_segments",
         "acts",
+        "allowances",
         "awards",
         "charges",
         "checks",
@@ -46,6 +47,7 @@ class Draft:
         self.started = state.started
         self.finished = state.finished
         self.charges = state.charges
+        self.allowances = state.allowances
         self.published = state.published
         self.acts = state.acts
         self.officials = state.officials
@@ -80,6 +82,7 @@ class Draft:
             segments=self._segments,
             cuts=self._cuts,
             charges=self.charges,
+            allowances=self.allowances,
             published=self.published,
             acts=self.acts,
             officials=self.officials,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from paiju.match.clock import Instant
-from paiju.tournament.desk import Answer, Appeal, Award, Change, Check, Document, Incident, Leave, Objection
+from paiju.tournament.desk import Allowance, Answer, Appeal, Award, Change, Check, Document, Incident, Leave, Objection
 from paiju.tournament.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.officials import Delegation, OfficialId, Role
 from paiju.tournament.results import Cited, Outcome
@@ -231,6 +231,11 @@ class Charged:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowed:
+    allowance: Allowance
+
+
+@dataclass(frozen=True, slots=True)
 class ChargeLifted:
     charge: int
 
@@ -339,6 +344,7 @@ Event = (
     | CutMade
     | StandingPublished
     | Charged
+    | Allowed
     | ChargeLifted
     | AppealRaised
     | VoteCast

@@ -142,6 +142,8 @@ def apply(draft: Draft, event: e.Event) -> None:
         # Penalties and appeals.
         case e.Charged(charge):
             draft.charges = (*draft.charges, charge)
+        case e.Allowed(allowance):
+            draft.allowances = (*draft.allowances, allowance)
         case e.ChargeLifted(number):
             draft.charges = tuple(charge for charge in draft.charges if charge.number != number)
         case e.AppealRaised(appeal):

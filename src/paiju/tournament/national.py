@@ -67,7 +67,7 @@ class National:
         if upcoming is not None:
             drawing = bool(self.draws(state))
             return Next(Due.DRAW if drawing else Due.SEATING, upcoming, upcoming.stage)
-        told = state.published and state.published[-1].standing == self.standing(state)
+        told = progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
     def draws(self, state: State) -> Mapping[str, Sequence[Number]]:

@@ -73,7 +73,7 @@ class Pairs:
                 return Next(Due.SEATING, segment, Stage.MAIN)
             if found.closed_at is None:
                 return Next(Due.RESULTS, segment, Stage.MAIN)
-        told = state.finished or (state.published and state.published[-1].standing == self.standing(state))
+        told = state.finished or progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
     def draws(self, state: State) -> Mapping[str, Sequence[Number]]:

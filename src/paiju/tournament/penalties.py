@@ -41,13 +41,14 @@ class Beyond(enum.Enum):
 class Penalty:
     """``steps`` for the first, second … offence; none: it is recorded, without points.
 
+    ``beyond`` says what follows the last of several steps; a single one repeats anyhow.
     ``unless_approved``: the chief referee may have allowed it beforehand, then it is no offence.
     """
 
     steps: tuple[Effect, ...] = ()
     who: Who = Who.ENTRANT
     over: Over = Over.EVENT
-    beyond: Beyond = Beyond.REPEATS
+    beyond: Beyond | None = None
     unless_approved: bool = False
 
     def step(self, nth: int) -> Effect:

@@ -2,6 +2,7 @@
 
 from paiju.tournament.entrants import Number, Status
 from paiju.tournament.segments import HOUSE, Segment, SegmentId, Stage
+from paiju.tournament.standing import Standing
 from paiju.tournament.state import State
 
 
@@ -59,3 +60,9 @@ def next_boards(state: State, count: int) -> tuple[int, ...]:
     """The numbers of the boards that are played next: counting on from the last."""
     last = max((max(segment.boards, default=0) for segment in state.segments.values()), default=0)
     return tuple(range(last + 1, last + 1 + count))
+
+
+def is_published(state: State, standing: Standing) -> bool:
+    """Whether this is what was last announced as the standing of the event; one of a stage is not the event's."""
+    whole = [publication for publication in state.published if publication.stage is None]
+    return bool(whole) and whole[-1].standing == standing

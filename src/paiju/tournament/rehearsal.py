@@ -41,6 +41,7 @@ class Rehearsal:
     entrants: int
     seed: str = "4711"
     units: int = 0  # entrants are spread over so many units; 0: each has its own
+    seeded: int = 0  # the first so many entrants are seeds
     troubles: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     parameters: Mapping[str, int] = field(default_factory=dict)
@@ -118,7 +119,7 @@ class _Rehearsal:
         kind = self._format.kinds[0]
         members = tuple(PersonRef(f"p{place}-{member}") for member in range(2 if kind is Kind.PAIR else 1))
         unit = f"单位 {(place - 1) % self._plan.units + 1}" if self._plan.units else f"单位 {place}"
-        return Entrant(Number(place), kind, members, unit)
+        return Entrant(Number(place), kind, members, unit, seed=place if place <= self._plan.seeded else 0)
 
     def _play(self, id_: SegmentId) -> Iterator[Act]:
         yield self._do(CHIEF, a.ProposeSeating(id_))

@@ -16,7 +16,7 @@ from paiju.tournament.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.results import Adjusted, Outcome
 from paiju.tournament.rulings import offences
-from paiju.tournament.segments import HOUSE, ResultKey, SegmentId, TableSeats
+from paiju.tournament.segments import HOUSE, ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 
 ORGANISER = Author(OfficialId("desk"), Role.ORGANISER)
@@ -231,9 +231,14 @@ def _rebuilt(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
     yield hall.attempt(ORGANISER, a.RegisterBuild(number, f"build-{hall.state.acts}"))
 
 
+def _stage(segment: SegmentId) -> Stage | None:
+    """Play-offs are no stage of their own."""
+    return None if segment.stage is Stage.PLAYOFF else segment.stage
+
+
 def _published(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
     """The standing so far is announced, then a clerical error in it is found: a new version."""
-    yield hall.attempt(CHIEF, a.PublishStanding(segment.stage if hall.below(2) else None))
+    yield hall.attempt(CHIEF, a.PublishStanding(_stage(segment) if hall.below(2) else None))
     table = _table(hall, segment)
     if table is None:
         return
@@ -252,7 +257,7 @@ def _deputised(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
     if not hall.state.officials.has(DEPUTY.official, Role.DEPUTY):
         yield hall.attempt(ORGANISER, a.Appoint(DEPUTY.official, Role.DEPUTY))
     yield hall.attempt(CHIEF, a.Delegate(DEPUTY.official, now, Instant(now + 60 * MINUTE)))
-    yield hall.attempt(FOR_CHIEF, a.PublishStanding(segment.stage))
+    yield hall.attempt(FOR_CHIEF, a.PublishStanding(_stage(segment)))
 
 
 def _appealed(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:

@@ -11,7 +11,7 @@ from paiju.shengji.penalties import Over as ShengjiOver
 from paiju.shengji.rules import Role as Side
 from paiju.shengji.rules import Rules as ShengjiRules
 from paiju.tournament.actions import Penalise
-from paiju.tournament.books.penalties import CcgcPenalties, WorkersPenalties
+from paiju.tournament.books.penalties import CONDUCT, CcgcPenalties, WorkersPenalties
 from paiju.tournament.days import MINUTE
 from paiju.tournament.penalties import Over, Penalties, Penalty, Who
 from paiju.tournament.regulations import penalty_rules
@@ -51,6 +51,13 @@ def offences(setup: Setup) -> dict[str, Offence]:
         return {code: _of_pairs(pairs, code) for code in shengji_rulings.offences(pairs)}
     penalties = penalty_rules(setup)
     return {} if penalties is None else {code: _listed(penalties, code, it) for code, it in _ladders(penalties).items()}
+
+
+def incidents(setup: Setup) -> tuple[str, ...]:
+    """Codes of what officials may record: the offences, and conduct that the book only wants noted."""
+    conduct = CONDUCT.get(setup.book)
+    noted = () if conduct is None else _ladders(conduct)
+    return tuple(dict.fromkeys((*offences(setup), *noted)))
 
 
 def _ladders(penalties: Penalties) -> dict[str, Penalty]:

@@ -22,7 +22,7 @@ class TieBreak:
     """A criterion and its values.
 
     ``values`` is asked for every group of entrants who are level so far, so it may depend on who they are; None says
-    that the criterion cannot be applied to them. With ``for_all`` it is asked once for everybody, as a column to show.
+    that the criterion cannot be applied to them. With ``for_all`` it is first asked for everybody, as a column to show.
     """
 
     criterion: Criterion
@@ -43,8 +43,10 @@ def rank_lines(numbers: Sequence[Number], chain: Sequence[TieBreak]) -> Standing
     levels = [_Level(sorted(numbers), 0)] if numbers else []
     shown: list[dict[Number, Key]] = []
     for index, tie_break in enumerate(chain):
+        # What cannot be told of everybody may still separate a few who are level.
         values = dict(tie_break.values(numbers) or {}) if tie_break.for_all else {}
-        levels = [part for level in levels for part in _split(level, index, tie_break, values)]
+        asked = not values
+        levels = [part for level in levels for part in _split(level, index, tie_break, values, asked)]
         shown.append(values)
     lines: list[Line] = []
     for level in levels:
@@ -56,10 +58,10 @@ def rank_lines(numbers: Sequence[Number], chain: Sequence[TieBreak]) -> Standing
     return Standing(tuple(tie_break.criterion for tie_break in chain), tuple(lines), tied)
 
 
-def _split(level: _Level, index: int, tie_break: TieBreak, values: dict[Number, Key]) -> list[_Level]:
+def _split(level: _Level, index: int, tie_break: TieBreak, values: dict[Number, Key], asked: bool) -> list[_Level]:
     if len(level.members) == 1:
         return [level]
-    if not tie_break.for_all:
+    if asked:
         found = tie_break.values(level.members)
         if found is None:
             return [level]

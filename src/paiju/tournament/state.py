@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from paiju.match.clock import Instant
-from paiju.tournament.desk import Appeal, Award, Check, Entries, Incident, Leave
+from paiju.tournament.desk import Allowance, Appeal, Award, Check, Entries, Incident, Leave
 from paiju.tournament.entrants import Entrant, Number
 from paiju.tournament.officials import Officials
 from paiju.tournament.segments import Segment, SegmentId, Stage
@@ -83,6 +83,7 @@ class State:
     segments: Mapping[SegmentId, Segment] = field(default_factory=dict)
     cuts: Mapping[SegmentId, tuple[Number, ...]] = field(default_factory=dict)  # who went on, by the last segment
     charges: tuple[Charge, ...] = ()
+    allowances: tuple[Allowance, ...] = ()
     published: tuple[Publication, ...] = ()
     acts: int = 0  # the number of the last act, undone ones included
     officials: Officials = field(default_factory=Officials)

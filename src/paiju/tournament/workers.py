@@ -61,7 +61,7 @@ class Workers:
         stage = self._stage(state)
         if stage is not Stage.FINAL:
             return Next(Due.CUT, stage=next_stage(self.format_rules(state), state, stage))
-        told = state.published and state.published[-1].standing == self.standing(state)
+        told = progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
     def _stage(self, state: State) -> Stage:

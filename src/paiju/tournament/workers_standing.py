@@ -15,8 +15,8 @@ from paiju.tournament.workers_stage import STAGES, id_of, outcome_of
 
 
 def stage_standing(rules: WorkersFormat, state: State, stage: Stage) -> Standing:
-    """Empty before the stage is seated."""
-    if id_of(stage) not in state.segments:
+    """Empty before the stage is seated; play-offs belong to the stage whose ties they break and are none themselves."""
+    if stage not in STAGES or id_of(stage) not in state.segments:
         return rank_lines((), ())
     out = _of_stage(state, stage, progress.disqualified(state))
     return unranked(outcome_of(rules, state, stage).standing, out)

@@ -16,7 +16,10 @@ from paiju.rulebook.rule import option_text
 from paiju.shengji.penalties import Penalty
 from paiju.table.record import BadRecord, NoScore
 from paiju.table.seats import Official, Seat
+from paiju.tournament.days import Duration
+from paiju.tournament.penalties import Penalty as Ladder
 from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
+from paiju.words.direction import say_duration, say_ladder, say_offence
 from paiju.words.events import say_event
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
 from paiju.words.host import ENGINE_FAULTS, RECORDED_FAULTS
@@ -28,7 +31,7 @@ from paiju.words.server import BYES, ERRORS
 from paiju.words.shengji import say_penalty
 from paiju.words.tournament import say_fact
 
-__all__ = ["say_event"]
+__all__ = ["say_event", "say_offence"]
 
 Fact = str | int | Words
 Facts = Mapping[str, Fact]
@@ -149,6 +152,10 @@ def say_value(value: object) -> Words:
         return say_rank(value)
     if isinstance(value, Penalty):
         return say_penalty(value)
+    if isinstance(value, Ladder):
+        return say_ladder(value)
+    if isinstance(value, Duration):
+        return say_duration(value)
     if isinstance(value, TimeLimit):
         seconds = f"{value.milliseconds / 1000:g}"
         return (
@@ -196,8 +203,6 @@ def _told(name: str, value: Fact) -> Words:
         return RANKS[str(value)]
     if name == "hand" and isinstance(value, int):
         return HANDS[value - 1]
-    if name == "offence":
-        return FIELDS.get(f"penalties.{value}", Words(str(value), str(value)))
     if name == "phase":
         return PHASES[Phase(str(value))]
     if name == "actor":

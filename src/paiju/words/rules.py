@@ -1,7 +1,7 @@
 """Words for rulebooks: classes of clauses, names of the rules, names of their values."""
 
 from paiju.rulebook.clauses import ClauseClass, Words
-from paiju.words import duplicate_formats, swiss_formats
+from paiju.words import direction, duplicate_formats, swiss_formats
 from paiju.words.shengji import SHENGJI_FIELDS, SHENGJI_GROUPS, SHENGJI_VALUES
 
 CLASSES: dict[ClauseClass, Words] = {
@@ -132,6 +132,7 @@ FIELDS: dict[str, Words] = {
     **SHENGJI_FIELDS,
     **duplicate_formats.FIELDS,
     **swiss_formats.FIELDS,
+    **direction.FIELDS,
 }
 
 # By the type of the value and the text people type.
@@ -195,4 +196,5 @@ VALUES: dict[tuple[str, str], Words] = {
     **SHENGJI_VALUES,
     **duplicate_formats.VALUES,
     **swiss_formats.VALUES,
+    **direction.VALUES,
 }

@@ -5,6 +5,7 @@ from paiju.tournament.entrants import Status
 from paiju.tournament.formats import Due
 from paiju.tournament.officials import Role
 from paiju.tournament.segments import parse_segment
+from paiju.words.direction import FIELDS, VALUES, say_offence
 from paiju.words.standings import say_segment
 
 ROLES: dict[Role, Words] = {
@@ -36,40 +37,6 @@ STEPS: dict[Due, Words] = {
     Due.NOTHING: Words("无", "nothing"),
 }
 
-OFFENCES: dict[str, Words] = {
-    "devices": Words("使用无关设备", "unrelated device"),
-    "disobedience": Words("不服从判罚", "disobeying a ruling"),
-    "telling_cards": Words("报牌", "telling cards"),
-    "disturbing": Words("干扰他人", "disturbing others"),
-    "lingering": Words("打完留场或议牌", "lingering or discussing after play"),
-    "leaving_seat": Words("擅自离座", "leaving the seat without consent"),
-    "referee_rules": Words("裁判员：不熟悉规则", "referee: not knowing the rules"),
-    "referee_fairness": Words("裁判员：执裁不公", "referee: unfair"),
-    "referee_favour": Words("裁判员：徇私", "referee: favouring somebody"),
-    "referee_discipline": Words("裁判员：违反纪律", "referee: undisciplined"),
-    "spectator_obedience": Words("观众：不听从裁判员", "spectator: not following the referees"),
-    "spectator_disturbing": Words("观众：干扰比赛", "spectator: disturbing the play"),
-    "spectator_referees": Words("观众：干扰裁判", "spectator: disturbing the referees"),
-    "spectator_contact": Words("观众：与牌手交流", "spectator: contact with players"),
-    "spectator_comment": Words("观众：评论违例", "spectator: commenting on violations"),
-    "spectator_hands": Words("观众：泄露牌情", "spectator: telling a hand"),
-    "late_preliminary": Words("预赛迟到", "late in the preliminary"),
-    "late_final": Words("决赛迟到", "late in the final"),
-    "changed_build": Words("比赛中更换程序", "program changed during a round"),
-    "absent_operator": Words("操作员不在位", "operator absent"),
-    "late": Words("迟到", "late"),
-    "late_sheet": Words("迟交记分表", "score sheet handed in late"),
-    "slow_play": Words("出牌超时", "slow play"),
-    "extra_clause": Words("主办方补充条款", "the organiser's own clause"),
-    "smoking": Words("吸烟", "smoking"),
-    "alcohol": Words("饮酒", "alcohol"),
-    "phone": Words("使用手机", "phone"),
-    "attire": Words("衣着或证件不合要求", "attire or badge"),
-    "abuse": Words("辱骂", "abuse"),
-    "other": Words("其他", "other"),
-}
-"""Of the Dou Dizhu books and of all events; those of 升级 are names of its rules."""
-
 FACTS: dict[str, dict[str, Words]] = {
     "role": {role.value: words for role, words in ROLES.items()},
     "status": {status.value: words for status, words in STATUSES.items()},
@@ -84,7 +51,11 @@ def say_fact(name: str, value: str | int) -> Words | None:
     if name in ("segment", "next") and value:
         return say_segment(parse_segment(str(value)))
     if name == "offence":
-        return OFFENCES.get(str(value))
+        return say_offence(str(value))
+    if name == "checklist":
+        return FIELDS.get(str(value))
+    if name in ("item", "paper"):
+        return VALUES.get(("str", str(value)))
     if name not in FACTS:
         return None
     found = [FACTS[name].get(code, Words(code, code)) for code in str(value).split(", ")]
@@ -135,7 +106,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "nothing_changes": Words("没有任何改变。", "Nothing would change."),
     "reason_missing": Words("请写明理由。", "Give a reason."),
     "nobody_named": Words("没有写明是谁，或有人写了两次。", "Nobody is named, or somebody twice."),
-    "nothing_named": Words("请写明检查表和项目。", "Name the checklist and the item."),
+    "nothing_named": Words("请写明检查表、项目或材料。", "Name the checklist, the item or the paper."),
     # Officials.
     "official_needs_a_name": Words("请写明是谁。", "Say who it is."),
     "role_not_by_appointment": Words("“{role}”不是任命的职务。", "Nobody is appointed as {role}."),
@@ -183,6 +154,9 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "unit_has_entered": Words(
         "{unit} 已经报名；一个单位最多 {most} 队（{number} 号不收）。",
         "{unit} has entered; {most} for each unit at most (number {number} is refused).",
+    ),
+    "no_such_document": Words(
+        "不需要材料 {paper}；需要的是：{accepted}。", "No paper {paper} is wanted; these are: {accepted}."
     ),
     "entries_are_closed": Words("报名已于 {since} 截止。", "Entries closed at {since}."),
     "entries_are_open": Words("报名到 {until} 才截止。", "Entries are open until {until}."),
@@ -318,6 +292,14 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     ),
     "offence_needs_a_segment": Words("{offence} 须写明在哪一场。", "{offence} needs the segment in which it happened."),
     "offence_needs_a_board": Words("{offence} 须写明在哪一副。", "{offence} needs the board on which it happened."),
+    "nothing_to_allow": Words(
+        "{offence} 不能事先准许；可以准许的：{accepted}。",
+        "{offence} cannot be allowed beforehand; this can: {accepted}.",
+    ),
+    "allowed_beforehand": Words(
+        "裁判长事先准许过 {number} 号：{offence}，不算违规。",
+        "The chief referee allowed number {number} this beforehand ({offence}); it is no offence.",
+    ),
     "undo_instead": Words(
         "第 {case} 号判罚带有弃权或取消资格，请用撤销。",
         "Charge {case} brought a forfeit or a disqualification; undo its act.",
@@ -344,6 +326,10 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "escort_missing": Words(
         "离座须有裁判员陪同或与同桌对手一道。", "Leaving needs company: a referee or the table opponents."
     ),
+    "no_such_checklist": Words(
+        "没有检查表 {checklist}；可用：{accepted}。", "There is no checklist {checklist}; accepted: {accepted}."
+    ),
+    "no_such_item": Words("检查表里没有 {item}；可用：{accepted}。", "The list has no {item}; accepted: {accepted}."),
     # The end.
     "nothing_to_publish": Words("还没有打完的比赛，没有成绩可公布。", "Nothing has been played to the end yet."),
     "stage_not_played": Words("{stage} 还没有打。", "The stage {stage} has not been played."),

@@ -11,11 +11,11 @@ from paiju.ai.arena import play_deal
 from paiju.ai.house import house_player
 from paiju.cards.shuffle import seed_of_number
 from paiju.cli.main import main
-from paiju.cli.records import steps_of
 from paiju.doudizhu.jsonlines import format_events
 from paiju.doudizhu.record import format_record, record_of
 from paiju.games import find_book
 from paiju.match.boards import deal_board
+from paiju.referee.records import steps_of
 
 
 @dataclass(frozen=True)

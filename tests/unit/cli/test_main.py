@@ -18,6 +18,7 @@ from tests.unit.cli.conftest import Runner
 ROOT = Path(__file__).parents[3]
 SUBCOMMANDS = [
     *([name] for name in COMMANDS if name not in ("rules", "seal", "event")),
+    ["league", "contest"],
     *(["rules", name] for name in ("list", "show", "options", "diff", "coverage", "check")),
     *(["seal", name] for name in ("new", "open", "reveal")),
     *(["event", str(each.name)] for each in event_app.registered_commands),

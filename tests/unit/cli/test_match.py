@@ -308,3 +308,35 @@ def test_words_of_an_option_are_gathered() -> None:
     assert gather(given, options) == [
         *("--engine", "cmd=./a -x name=A b dir=d", "--deals", "5", "--engine", "./b name=B", "--sprt", "elo0=0"),
     ]
+
+
+# Readings of the protocol that are the host's.
+
+
+def test_readings_of_the_host_are_kept_with_the_match(run: Runner, tmp_path: Path) -> None:
+    chosen = [
+        word for each in ("handshake=start", "ok_timed=no", "card_order=ascending") for word in ("--option", each)
+    ]
+    summary(run("match", *SMALL, *chosen, "--option", "all_pass_line=gameover-d", "--out", tmp_path / "m", "--json"))
+    host = json.loads((tmp_path / "m" / "match.json").read_text("utf-8"))["host"]
+    assert (host["handshake"], host["ok_timed"], host["strict_order"]) == ("start", False, True)
+    assert host["all_pass"] == "gameover-d"
+
+
+@pytest.mark.parametrize(
+    ("option", "what"),
+    [
+        ("handshake=never", "the option handshake cannot be 'never'; accepted: turn deal start"),
+        ("nothing=1", "has no option 'nothing'; accepted: first_caller after_top_bid all_pass_line card_order"),
+    ],
+)
+def test_readings_that_are_not_offered(run: Runner, option: str, what: str) -> None:
+    shown = run("match", *SMALL, "--option", option)
+    assert shown.status == 2
+    assert what in shown.err
+
+
+def test_a_script_gives_its_engine_the_name(run: Runner, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("", "utf-8")
+    words = ("match", "--engine", f"cmd=python3 {tmp_path / 'mine.py'}", *GREEDY, "--deals", "1", "--json")
+    assert [player["name"] for player in summary(run(*words))["players"]] == ["mine", "greedy"]

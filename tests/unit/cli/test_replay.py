@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.cli.records import read_record, steps_of
+from paiju.cli.records import read_record
+from paiju.referee.records import steps_of
 from tests.unit.cli.conftest import Runner
 
 
@@ -47,7 +48,7 @@ def test_a_refused_action_is_told_with_its_article(run: Runner, records: Path, t
     )
     shown = run("replay", tmp_path / "wrong.pj")
     assert shown.status == 1
-    assert "不能叫 7 分；可叫 0/1/2/3。［国规2016 第四条第4款］" in shown.out
+    assert "不能叫 7 分；可叫 0/1/2/3；可用：bid 0, bid 1, bid 2, bid 3［国规2016 第四条第4款］" in shown.out
     assert json.loads(run("replay", tmp_path / "wrong.pj", "--json").out)["ok"] is False
 
 

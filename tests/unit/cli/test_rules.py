@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games import BOOKS
+from paiju.games import RULEBOOKS
 from tests.unit.cli.conftest import Runner
 
 
@@ -27,7 +27,7 @@ def vectors(tmp_path: Path) -> Path:
         vector("33", "pair"),
         vector("33344455", "plane_singles"),
         vector("34", "illegal", prose=True),
-        {**vector("AA", "x"), "category": "appeal"},
+        {**vector("AA", "x"), "category": "shengji_trick"},
         {**vector("KK", "x"), "category": "made up"},
     ]
     path.write_text(json.dumps({"vectors": entries}), "utf-8")
@@ -37,11 +37,11 @@ def vectors(tmp_path: Path) -> Path:
 def test_list(run: Runner) -> None:
     shown = run("rules", "list")
     assert shown.status == 0
-    assert all(book in shown.out for book in BOOKS)
+    assert all(book in shown.out for book in RULEBOOKS)
     assert "竞技二打一扑克竞赛规则" in shown.out
     books = json.loads(run("rules", "list", "--json").out)["books"]
-    assert [book["id"] for book in books] == list(BOOKS)
-    assert books[0]["hash"] == BOOKS["doudizhu-national-2016"].content_hash()
+    assert [book["id"] for book in books] == list(RULEBOOKS)
+    assert books[0]["hash"] == RULEBOOKS["doudizhu-national-2016"].content_hash()
     assert list(books[0]) == ["id", "title", "short", "source", "clauses", "rules", "options", "hash"]
 
 
@@ -65,7 +65,7 @@ def test_show_by_label_and_by_beginning(run: Runner) -> None:
     assert {article["ref"] for article in below} >= {"8.1", "8.11"}
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", RULEBOOKS)
 def test_show_everything(run: Runner, book: str) -> None:
     shown = run("rules", "show", book)
     assert shown.status == 0
@@ -97,7 +97,21 @@ def test_diff(run: Runner) -> None:
     assert json.loads(run("rules", "diff", "ccgc", "ccgc", "--json").out)["differences"] == []
 
 
-@pytest.mark.parametrize("book", BOOKS)
+def test_shengji_books_are_shown_compared_and_chosen_from(run: Runner) -> None:
+    shown = run("rules", "show", "coop", "6.5").out
+    assert "penalties.time_out = warning,-10\n" in shown
+    assert "第 1 次警告；第 2 次扣 10 分" in shown
+    found = json.loads(run("rules", "diff", "002", "003", "--json").out)
+    by_name = {row["name"]: row for row in found["differences"]}
+    assert by_name["kitty.two_pairs"]["a"] == {"value": "6", "articles": ["5.9"]}
+    assert by_name["kitty.two_pairs"]["b"] == {"value": "8", "articles": ["2.9"]}
+    assert by_name["lateness.light_from"]["b"] is None
+    offered = json.loads(run("rules", "options", "80", "--json").out)["options"]
+    of_the_game, of_events = ["kitty.further_pair", "levels.cap", "levels.beyond_ace"], ["equal_scores", "last_tie"]
+    assert [option["name"] for option in offered] == of_the_game + of_events
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
 def test_coverage_has_no_hole(run: Runner, book: str) -> None:
     shown = run("rules", "coverage", book)
     assert shown.status == 0, shown.out
@@ -108,7 +122,7 @@ def test_coverage_has_no_hole(run: Runner, book: str) -> None:
 
 
 def test_coverage_of_all_books(run: Runner) -> None:
-    assert len(json.loads(run("rules", "coverage", "--json").out)["books"]) == len(BOOKS)
+    assert len(json.loads(run("rules", "coverage", "--json").out)["books"]) == len(RULEBOOKS)
 
 
 def test_a_hole_in_the_coverage_is_status_1(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +146,7 @@ def test_check(run: Runner, vectors: Path) -> None:
     assert shown.status == 0
     assert shown.out.splitlines()[-1] == "2 passed, 0 failed, 3 skipped"
     assert "classification: 写给人读的说明 · written for readers" in shown.out
-    assert "appeal: 属赛事部分，以后实现 · comes with the tournament core" in shown.out
+    assert "shengji_trick: 属升级的打法，以后实现 · comes with the play of Shengji" in shown.out
     assert "made up: 不认识的类别 · an unknown category" in shown.out
 
 

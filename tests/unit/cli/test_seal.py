@@ -124,7 +124,7 @@ def test_a_wrong_result_is_a_finding(run: Runner, records: Path, tmp_path: Path)
     (tmp_path / "wrong.pj").write_text("\n".join(lines) + "\n", "utf-8")
     shown = run("verify", tmp_path / "wrong.pj")
     assert shown.status == 1
-    assert "与重新裁定不一致" in shown.out
+    assert "结果 1 1 -2；按规则应为" in shown.out
 
 
 def test_two_sessions_at_once_are_refused(run: Runner, cup: Path, tmp_path: Path) -> None:

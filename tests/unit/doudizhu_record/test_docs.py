@@ -8,6 +8,7 @@ import pytest
 from paiju.doudizhu.jsonlines import CODEC
 from paiju.doudizhu.record import parse_record
 from paiju.doudizhu.replay import replay
+from paiju.referee.records import tell
 from paiju.table.record import BadRecord
 from tests.golden.deals import CCGC, NATIONAL, ccgc_printed, transcripts
 from tests.golden.rewrite import PAGE, shown_example
@@ -31,7 +32,7 @@ def test_the_example_is_the_golden_transcript() -> None:
 def test_the_messages(number: int, old: str, new: str) -> None:
     with pytest.raises(BadRecord) as bad:
         replay(NATIONAL, parse_record(GOLDEN.replace(old, new)))
-    assert str(bad.value) == MESSAGES.splitlines()[number]
+    assert tell(bad.value).zh == MESSAGES.splitlines()[number]
 
 
 def test_the_events_happen_in_the_printed_deal() -> None:

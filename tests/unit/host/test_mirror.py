@@ -1,6 +1,8 @@
 """House players as engines: they know of a deal what its lines told them, and never fail."""
 
 import random
+from collections.abc import Sequence
+from typing import Protocol
 
 import pytest
 from hypothesis import given
@@ -25,7 +27,13 @@ def mirrors(name: str) -> list[Mirror]:
     return [Mirror(CCGC, house_player(name, seat), f"seat {seat}") for seat in SEATS]
 
 
-def play_by_lines(players: list[Mirror], number: int) -> State:
+class Answers(Protocol):
+    """Whoever hears lines and answers."""
+
+    def answer(self, line: str) -> str | None: ...
+
+
+def play_by_lines(players: Sequence[Answers], number: int) -> State:
     """A whole deal in which players hear lines only."""
     opening = start(CCGC, casual_board(CCGC, seed_of_number(3), number))
     state, events = fold(opening), opening

@@ -76,3 +76,4 @@ def test_windows_programs_need_wine(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     program = prepare(spec("./engine.exe", directory=tmp_path))
     assert program.is_windows
     assert program.argv[:2] == (str(tmp_path / "wine"), str(tmp_path / "engine.exe"))
+    assert prepare(spec("wine", "./engine.exe", directory=tmp_path)) == program

@@ -132,6 +132,36 @@ def test_names_in_utf_8_and_gbk(data: bytes) -> None:
     assert heard(HELLO, data)[-1] == Deliver(Named("斗地主"))
 
 
+@pytest.mark.parametrize("prompt", ["请输入：", "command> ", "AI?", "input:  "])
+def test_an_answer_behind_a_prompt(prompt: str) -> None:
+    """On the same line, as programs write that were made for people first."""
+    assert heard(ASK_PLAY, f"{prompt}PLAY B4")[-1] == Deliver(Answered(e.Play(parse_codes("4"))))
+    assert outcome(heard(INFO, f"{prompt}ok info")) == "taken (odd_writing)"
+    assert outcome(heard(ASK_PLAY, f"{prompt}PLAY B4", replace(OPTIONS, strict=True))) == "odd_writing"
+
+
+@pytest.mark.parametrize("line", ["I think PLAY B4", "best PLAY B4", "display: B4", "PLAYED: B4"])
+def test_talk_about_an_answer_is_none(line: str) -> None:
+    assert outcome(heard(ASK_PLAY, line)).startswith("skipped")
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        *((ASK_BID, line) for line in ("BID B 3", "BID 3", "BID B/", "BID B-1", "BID B03", "BID", "BID A3")),
+        *((ASK_PLAY, line) for line in ("PLAY B0, 4", "PLAY B -1", "PLAY -1", "PLAY B4,", "PLAY B", "PLAY B4;8")),
+    ],
+)
+def test_bids_and_plays_must_be_readable(message: Message, line: str) -> None:
+    """They decide the score, so nobody guesses (PR-P5)."""
+    assert isinstance(heard(message, line)[-1], Accuse)
+
+
+@pytest.mark.parametrize("line", ["OK", "ok", "OK PLAY", "OK INFO  ", "OK  INFO", "OK whatever", "Ok Info"])
+def test_any_ok_will_do(line: str) -> None:
+    assert isinstance(heard(INFO, line)[-1], Deliver)
+
+
 def test_order_may_be_strict_by_itself() -> None:
     assert outcome(heard(ASK_PLAY, "PLAY B4,0", replace(OPTIONS, strict_order=True))) == "unsorted"
     assert heard(ASK_PLAY, "PLAY B4,0")[-1] == Deliver(Answered(e.Play(parse_codes("4,0")), unsorted=True))
@@ -153,16 +183,18 @@ def test_order_may_be_strict_by_itself() -> None:
 def test_silence(message: Message, partial: bytes, code: str) -> None:
     session = Session(CCGC, B, OPTIONS)
     session.tell(message)
-    (effect,) = session.expire(partial)
+    note, effect = session.expire(partial)
     assert isinstance(effect, Accuse)
     assert effect.fault.code == code
+    assert isinstance(note, Note)
+    assert note.text.startswith(f"{code}: ")
     assert session.expire() == []
 
 
 def test_an_untimed_ok_may_take_long_but_not_for_ever() -> None:
     session = Session(CCGC, B, replace(OPTIONS, ok_timed=False, hang_ms=90_000))
     assert session.tell(INFO)[-1] == Expect(90_000)
-    (effect,) = session.expire()
+    _, effect = session.expire()
     assert isinstance(effect, Accuse)
     assert effect.fault.code == "hangs"
     assert session.tell(ASK_BID)[-1] == Expect(3_050)
@@ -207,7 +239,7 @@ def test_a_flood_of_lines_ends() -> None:
     session.tell(ASK_BID)
     effects = [session.hear(b"debug") for _ in range(51)]
     assert sum(isinstance(effect, Note) for each in effects for effect in each) <= 22
-    (last,) = effects[-1]
+    _, last = effects[-1]
     assert isinstance(last, Accuse)
     assert last.fault.is_fatal
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from paiju.rulebook.rule import Article
 from paiju.table.jsonlines import Codec, EventLog, format_log, parse_log
 from paiju.table.record import BadRecord
+from paiju.words import say_bad_record
 
 Dice = NewType("Dice", int)
 
@@ -70,9 +71,12 @@ def test_round_trip() -> None:
         ({"v": 1, "type": ["Told"]}, "is not an event"),
         ({"v": 1, "type": "Told", "text": ""}, "unknown or missing 'loud'; expected: text, loud"),
         ({"v": 1, "type": "Told", "text": "", "loud": True, "x": 1}, "unknown or missing 'x'"),
-        ({"v": 1, "type": "Told", "text": "", "loud": 1}, "is not of type bool"),
+        ({"v": 1, "type": "Told", "text": "", "loud": 1}, "is not true or false"),
         ({"v": 1, "type": "Rolled", "dice": [7], "colour": "red", "article": "b 1", "then": None}, "7 is not a Dice"),
-        ({"v": 1, "type": "Rolled", "dice": [True], "colour": "red", "article": "b 1", "then": None}, "of type int"),
+        (
+            {"v": 1, "type": "Rolled", "dice": [True], "colour": "red", "article": "b 1", "then": None},
+            "a whole number",
+        ),
         ({"v": 1, "type": "Rolled", "dice": 1, "colour": "red", "article": "b 1", "then": None}, "is not a list"),
         ({"v": 1, "type": "Rolled", "dice": [], "colour": "blue", "article": "b 1", "then": None}, "expected: red"),
         ({"v": 1, "type": "Rolled", "dice": [], "colour": "red", "article": 1, "then": None}, "is not an article"),
@@ -82,7 +86,7 @@ def test_bad_events(data: object, what: str) -> None:
     with pytest.raises(BadRecord) as bad:
         CODEC.decode(data, 5)
     assert bad.value.line == 5
-    assert what in bad.value.what
+    assert what in say_bad_record(bad.value).en
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,7 @@ def test_bad_logs(text: str, line: int) -> None:
 
 def test_a_name_twice_is_refused() -> None:
     text = format_log(CODEC, LOG).replace('"loud":true', '"loud":true,"loud":true')
-    with pytest.raises(BadRecord, match=r"line 3: .*each name once"):
+    with pytest.raises(BadRecord, match="line 3: not_json"):
         parse_log(CODEC, text)
 
 

@@ -42,9 +42,9 @@ def next_(
         if as_json:
             out.json({"due": due.due.value, "segment": None if due.segment is None else str(due.segment)})
             return
-        tell_next(out, file.name, due, at_desk.state.setup.book)
+        tell_next(out, file.name, due, at_desk.state)
         while do and _step(at_desk):
-            tell_next(out, file.name, at_desk.next(), at_desk.state.setup.book)
+            tell_next(out, file.name, at_desk.next(), at_desk.state)
 
 
 def _ask(zh: str, en: str) -> bool:

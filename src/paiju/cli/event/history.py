@@ -30,7 +30,7 @@ from paiju.words.tournament import ROLES
 def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out) as at_desk:
-        acts = at_desk.log.acts
+        acts, offset = at_desk.log.acts, at_desk.state.setup.utc_offset
     undone = undone_by(acts)
     if as_json:
         out.json(
@@ -60,7 +60,7 @@ def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False
         )
     )
     for one in acts:
-        when = time.strftime("%m-%d %H:%M:%S", time.localtime(one.at / 1000))
+        when = time.strftime("%m-%d %H:%M:%S", time.gmtime(one.at / 1000 + offset * 60))
         what = type(one.action).__name__ + (" ✗" if one.number in undone else "")
         table.add(one.number, when, f"{one.by.official} ({ROLES[one.by.role].zh})", what, one.reason)
     out.table(table)

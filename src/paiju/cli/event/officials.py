@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
-from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, app, desk, instant, tell
+from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, app, desk, tell
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
@@ -59,7 +59,7 @@ def delegate(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        at_desk.do(a.Delegate(OfficialId(name), instant(start), instant(until)))
+        at_desk.do(a.Delegate(OfficialId(name), at_desk.instant(start), at_desk.instant(until)))
     tell(out, "delegated", Words(f"{name} 代行裁判长职权。", f"{name} acts for the chief referee."), official=name)
 
 

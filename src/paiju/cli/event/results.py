@@ -51,6 +51,9 @@ DealOption = Annotated[
     ),
 ]
 
+CauseOption = Annotated[a.Cause, typer.Option("--cause", help="公布后更正的缘由 | why, once published")]
+CaseOption = Annotated[int | None, typer.Option("--case", metavar="N", help="申诉案号 | the appeal")]
+
 SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
 
 
@@ -75,6 +78,8 @@ def result(
     first: FirstOption = None,
     times: Annotated[str | None, typer.Option("--times", metavar="S,S,S", help="用时（秒） | play times")] = None,
     correct: Annotated[bool, typer.Option("--correct", help="更正 | correct what is there")] = False,
+    cause: CauseOption = a.Cause.CHECK,
+    case: CaseOption = None,
     segment: SegmentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
@@ -88,7 +93,7 @@ def result(
         key = _key(at_desk, id_, table, board)
         outcome = _outcome(at_desk, scores, deal, levels, first, times)
         if correct:
-            at_desk.do(a.CorrectResult(id_, key, outcome), reason)
+            at_desk.do(a.CorrectResult(id_, key, outcome, cause, case), reason)
         else:
             at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),)), reason)
         missing = _missing(at_desk.state.segments[id_])
@@ -345,6 +350,8 @@ def what_if_(
     deal: DealOption = None,
     levels: LevelsOption = None,
     first: FirstOption = None,
+    cause: CauseOption = a.Cause.CHECK,
+    case: CaseOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -354,7 +361,7 @@ def what_if_(
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment)
         outcome = _outcome(at_desk, scores, deal, levels, first, None)
-        action = a.CorrectResult(id_, _key(at_desk, id_, table, board), outcome)
+        action = a.CorrectResult(id_, _key(at_desk, id_, table, board), outcome, cause, case)
         found = what_if(at_desk.log.acts, at_desk.author(a.CorrectResult), action, at_desk.at, "what if")
         if isinstance(found, Refusal):
             raise Refused(found)

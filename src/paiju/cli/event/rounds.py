@@ -18,7 +18,6 @@ from paiju.cli.event.shared import (
     SegmentOption,
     app,
     desk,
-    instant,
     number_of,
     tell,
 )
@@ -293,7 +292,7 @@ def late(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         id_ = at_desk.segment(segment, Due.RESULTS)
-        when = instant(arrived)
+        when = at_desk.instant(arrived)
         at_desk.do(a.ReportLateSheet(id_, who, when) if sheet else a.ReportLate(id_, who, when))
     tell(
         out,

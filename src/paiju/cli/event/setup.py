@@ -1,5 +1,6 @@
 """``new``, ``show`` and ``options``: what an event is made of, and how far it has come."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -61,14 +62,14 @@ def new(
         name,
         rules.book,
         options=dict(split_option(text) for text in option or ()),
-        parameters=_sizes(sizes or ()),
+        parameters=read_sizes(sizes or ()),
         human_machine=human_machine,
         organiser=organiser,
         software=paiju.__version__,
         book_hash=rules.content_hash(),
     )
     creator = Author(OfficialId(acting), Role.ORGANISER)
-    when = instant(at)
+    when = instant(at, setup.utc_offset)
     created = _decided(act(None, creator, a.CreateEvent(setup), when))
     with told(), EventFile.create(file) as made:
         log = made.append(made.read(), created)
@@ -90,7 +91,7 @@ def _decided(decided: Act | Refusal) -> Act:
     return decided
 
 
-def _sizes(texts: list[str] | tuple[()]) -> dict[str, int]:
+def read_sizes(texts: Sequence[str]) -> dict[str, int]:
     sizes = {}
     for text in texts:
         name, value = split_option(text)
@@ -185,7 +186,7 @@ def show(file: FileArgument, lang: LangOption = None, as_json: JsonOption = Fals
     out.note("已打", "segments", len(state.segments))
     out.note("公布", "published", len(state.published))
     out.note("步数", "acts", acts)
-    tell_next(out, file.name, due, state.setup.book)
+    tell_next(out, file.name, due, state)
 
 
 def _document(state: State, due: Next, acts: int) -> dict[str, Any]:
@@ -215,11 +216,11 @@ COMMANDS: dict[Due, tuple[str, ...]] = {
 }
 
 
-def tell_next(out: Output, file: str, due: Next, book: str) -> None:
+def tell_next(out: Output, file: str, due: Next, state: State) -> None:
     """What is due, and the commands for it."""
     words = STEPS[due.due]
-    where = Words("", "") if due.segment is None else say_segment(due.segment, book)
+    where = Words("", "") if due.segment is None else say_segment(due.segment, state.setup.book)
     out.line()
     out.say(Words(f"下一步：{words.zh} {where.zh}".rstrip(), f"Next: {words.en} {where.en}".rstrip()), "bold green")
-    for text in COMMANDS[due.due]:
+    for text in COMMANDS[due.due] if not (due.due is Due.DRAW and state.seed) else ("draw {file}",):
         out.line(f"  paiju event {text.format(file=file)}", "cyan")

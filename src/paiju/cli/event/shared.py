@@ -1,5 +1,6 @@
 """What the commands of ``paiju event`` share: the file, who acts, and how a refusal and an act are told."""
 
+import calendar
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.authority import MAY
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.evolve import evolve_act
 from paiju.tournament.formats import Due, Format, Next
 from paiju.tournament.officials import APPOINTED, Author, OfficialId, Role
 from paiju.tournament.regulations import format_of
@@ -52,29 +54,30 @@ class Refused(BadInput):
     def __init__(self, refusal: Refusal) -> None:
         said = say_refusal(refusal)
         article = name_article(refusal.article) if refusal.article.ref else Words("", "")
-        super().__init__(_cited(said.zh, article.zh), _cited(said.en, article.en))
+        zh = f"{said.zh}（{article.zh}）" if article.zh else said.zh
+        super().__init__(zh, f"{said.en} ({article.en})" if article.en else said.en)
         self.refusal = refusal
-
-
-def _cited(sentence: str, article: str) -> str:
-    return f"{sentence}（{article}）" if article else sentence
 
 
 class Desk:
     """An open event and the official at its desk. Every command acts through it."""
 
-    def __init__(self, file: EventFile, log: Log, name: str, at: Instant, out: Output) -> None:
+    def __init__(self, file: EventFile, log: Log, name: str, at: str | None, out: Output) -> None:
         self.file = file
         self.log = log
         self.out = out
         self._name = OfficialId(name)
-        self.at = at
+        self.at = self.instant(at)
 
     @property
     def state(self) -> State:
         if self.log.state is None:
             raise BadInput(f"{self.file.path} 里没有可读的赛事", f"{self.file.path} has no event that can be read")
         return self.log.state
+
+    def instant(self, text: str | None) -> Instant:
+        """Now, or a time on the event's own clock."""
+        return instant(text, self.state.setup.utc_offset)
 
     @property
     def format(self) -> Format:
@@ -115,6 +118,18 @@ class Desk:
         self.log = self.file.append(self.log, decided)
         return decided
 
+    def do_all(self, *actions: a.Command) -> None:
+        """One after the other, all of them or none."""
+        acts: list[Act] = []
+        state: State | None = self.state
+        for action in actions:
+            decided = act(state, self.author(type(action)), action, self.at)
+            if isinstance(decided, Refusal):
+                raise Refused(decided)
+            acts.append(decided)
+            state = evolve_act(state, decided)
+        self.log = self.file.append(self.log, *acts)
+
     def take(self, decided: Act) -> None:
         self.log = self.file.append(self.log, decided)
 
@@ -128,6 +143,8 @@ class Desk:
         if given is not None:
             return parse_segment(given)
         due = self.next()
+        if due.due is Due.DRAW:
+            raise BadInput("要先抽签：paiju event draw", "lots must be drawn first: paiju event draw")
         if due.segment is None or (wanted is not None and due.due is not wanted):
             raise BadInput(
                 "现在没有轮到这一步的一局；paiju event next 会说明下一步",
@@ -157,16 +174,16 @@ def desk(path: Path, name: str, out: Output, at: str | None = None) -> Iterator[
                 ),
                 "bold red",
             )
-        yield Desk(file, log, name, instant(at), out)
+        yield Desk(file, log, name, at, out)
 
 
-def instant(text: str | None) -> Instant:
-    """Now, or a time given as 2026-11-15T09:00 on this machine's clock."""
+def instant(text: str | None, utc_offset: int) -> Instant:
+    """Now, or a time given as 2026-11-15T09:00 on a clock so many minutes ahead of UTC."""
     if text is None:
         return Instant(int(time.time() * 1000))
     for shape in ("%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d"):
         try:
-            return Instant(int(time.mktime(time.strptime(text, shape))) * 1000)
+            return Instant((calendar.timegm(time.strptime(text, shape)) - utc_offset * 60) * 1000)
         except (ValueError, OverflowError):
             continue
     raise BadInput(f"{text!r} 不是时刻；写成 2026-11-15T09:00", f"{text!r} is no time; write it as 2026-11-15T09:00")

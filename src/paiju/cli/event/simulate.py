@@ -8,7 +8,7 @@ import typer
 
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
-from paiju.cli.event.setup import BookOption, SetOption, _sizes
+from paiju.cli.event.setup import BookOption, SetOption, read_sizes
 from paiju.cli.event.shared import Refused, app, told
 from paiju.cli.library import split_option
 from paiju.cli.output import Output
@@ -55,14 +55,14 @@ def simulate(
 ) -> None:
     out = Output(lang, as_json)
     plan = Rehearsal(
-        find_rulebook(book).book,
-        entrants,
-        seed,
-        units,
-        troubles,
-        dict(split_option(text) for text in option or ()),
-        _sizes(sizes or ()),
-        human_machine,
+        book=find_rulebook(book).book,
+        entrants=entrants,
+        seed=seed,
+        units=units,
+        troubles=troubles,
+        options=dict(split_option(text) for text in option or ()),
+        parameters=read_sizes(sizes or ()),
+        human_machine=human_machine,
     )
     acts: list[Act] = []
     started = time.monotonic()

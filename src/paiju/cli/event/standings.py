@@ -183,9 +183,7 @@ def finish(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        at_desk.do(a.GrantAwards())
-        if fair_play:
-            at_desk.do(a.GrantFairPlay(tuple(number_of(at_desk, text) for text in fair_play)))
-        at_desk.do(a.Finish())
+        fair = tuple(number_of(at_desk, text) for text in fair_play or ())
+        at_desk.do_all(a.GrantAwards(), *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
         awards = len(at_desk.state.awards)
     tell(out, "finished", Words(f"赛事结束，{awards} 个奖项。", f"Finished, {awards} awards."), awards=awards)

@@ -10,8 +10,9 @@ from paiju.doudizhu.books.ccgc import ID as CCGC
 from paiju.doudizhu.books.national_2016 import ID as NATIONAL
 from paiju.doudizhu.books.workers_2021 import ID as WORKERS
 from paiju.rulebook.rule import Article, Rule, RuleSet, rule
-
-_MINUTES = 60_000
+from paiju.shengji.books.coop import ID as COOP
+from paiju.shengji.books.eighty import ID as EIGHTY
+from paiju.tournament.days import MINUTE, Duration
 
 
 @enum.unique
@@ -22,11 +23,23 @@ class AppealFrom(enum.Enum):
     EVENT = "event"
 
 
+@enum.unique
+class Consent(enum.Enum):
+    """Who must agree before a player leaves his seat."""
+
+    REFEREE = "referee"
+    OPPONENTS = "opponents"
+
+
 _YES: Rule[bool] = Rule(True, ())
 _NO: Rule[bool] = Rule(False, ())
 _NONE: Rule[int] = Rule(0, ())
+_NO_TIME: Rule[Duration] = Rule(Duration(0), ())
 _THREE: Rule[int] = Rule(3, ())
 _SESSION: Rule[AppealFrom] = Rule(AppealFrom.SESSION, ())
+_REFEREE: Rule[Consent] = Rule(Consent.REFEREE, ())
+_NOTHING: Rule[tuple[str, ...]] = Rule((), ())
+_ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +62,15 @@ class Direction(RuleSet):
     objection_days: Rule[int] = _NONE
     changes_written: Rule[bool] = _NO
     # Results.
-    correction_time: Rule[int] = _NONE
-    leave_by_consent: Rule[bool] = _YES
+    correction_time: Rule[Duration] = _NO_TIME
+    corrections_need_two: Rule[bool] = _ONE_OR_TWO  # no book asks for it; organisers may
+    leave_consent: Rule[Consent] = _REFEREE
     leave_with_escort: Rule[bool] = _NO
     # Appeals.
-    appeal_time: Rule[int] = _NONE
+    appeal_time: Rule[Duration] = _NO_TIME
     appeal_from: Rule[AppealFrom] = _SESSION
-    oral_time: Rule[int] = _NONE
-    written_time: Rule[int] = _NONE
+    oral_time: Rule[Duration] = _NO_TIME
+    written_time: Rule[Duration] = _NO_TIME
     appeal_fee: Rule[int] = _NONE
     appeal_documents: Rule[bool] = _NO
     answer_days: Rule[int] = _NONE
@@ -66,11 +80,16 @@ class Direction(RuleSet):
     medals: Rule[int] = _THREE
     certificates: Rule[int] = _THREE
     fair_play: Rule[int] = _NONE
+    association_columns: Rule[tuple[str, ...]] = _NOTHING  # of the results that an association gets
 
     def cite(self, name: str) -> Article:
         """The first article of a field; empty where the book is silent or the platform alone forbids."""
         articles = getattr(self, name).articles if name else ()
         return Article(self.book, articles[0] if articles else "")
+
+
+def _minutes(count: int) -> Duration:
+    return Duration(count * MINUTE)
 
 
 NATIONAL_DIRECTION = Direction(
@@ -84,8 +103,8 @@ NATIONAL_DIRECTION = Direction(
     referee_reports=rule(True, "15.3"),
     setup_frozen=rule(True, "14.1"),
     numbers_fixed=rule(True, "A3.1"),
-    leave_by_consent=rule(True, "17.1.6"),
-    appeal_time=rule(180 * _MINUTES, "19"),
+    leave_consent=rule(Consent.REFEREE, "17.1.6"),
+    appeal_time=rule(_minutes(180), "19"),
     appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),
     appeal_documents=rule(True, "19"),
     answer_days=rule(2, "20"),
@@ -107,20 +126,26 @@ WORKERS_DIRECTION = Direction(
     entries_close=rule(True, "3.3"),
     objection_days=rule(5, "3.4.1"),
     changes_written=rule(True, "3.4.2"),
-    correction_time=rule(10 * _MINUTES, "P9"),
-    leave_by_consent=rule(True, "P8"),
+    correction_time=rule(_minutes(10), "P9"),
+    leave_consent=rule(Consent.REFEREE, "P8"),
     leave_with_escort=rule(True, "P8"),
-    oral_time=rule(5 * _MINUTES, "P10"),
-    written_time=rule(10 * _MINUTES, "P10"),
+    oral_time=rule(_minutes(5), "P10"),
+    written_time=rule(_minutes(10), "P10"),
     appeal_fee=rule(500, "P10"),
     appeal_documents=rule(True, "P10"),
     refund_if_upheld=rule(True, "P10"),
     medals=rule(3, "6.1"),
     certificates=rule(9, "6.1"),
     fair_play=rule(2, "6.2"),
+    association_columns=rule(("rank", "name", "unit"), "6.3"),
 )
 
-DIRECTIONS: dict[str, Direction] = {each.book: each for each in (NATIONAL_DIRECTION, CCGC_DIRECTION, WORKERS_DIRECTION)}
+COOP_DIRECTION = Direction(book=COOP, leave_consent=rule(Consent.OPPONENTS, "7.5"))
+
+EIGHTY_DIRECTION = Direction(book=EIGHTY)
+
+_ALL = (NATIONAL_DIRECTION, CCGC_DIRECTION, WORKERS_DIRECTION, COOP_DIRECTION, EIGHTY_DIRECTION)
+DIRECTIONS: dict[str, Direction] = {each.book: each for each in _ALL}
 
 
 def direction_of(book: str) -> Direction:

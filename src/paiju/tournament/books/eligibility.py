@@ -11,6 +11,7 @@ from paiju.doudizhu.books.workers_2021 import ID as WORKERS
 from paiju.rulebook.rule import Rule, RuleSet, rule
 from paiju.tournament.days import day_from_text
 from paiju.tournament.desk import Document
+from paiju.tournament.entrants import Kind
 
 
 @enum.unique
@@ -22,49 +23,109 @@ class Employment(enum.Enum):
     NONE = "none"
 
 
+@enum.unique
+class Represents(enum.Enum):
+    """For whom somebody enters."""
+
+    OWN_UNIT = "own-unit"
+    OTHER_UNIT = "other-unit"
+    ASSOCIATION = "association"  # of an industry
+
+
+@enum.unique
+class Risk(enum.Enum):
+    """Of the area somebody comes from, in an epidemic."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """What an organiser knows of a person; ``born`` is an ISO date, ``of_industry`` counts for associations."""
+
+    born: str
+    employment: Employment
+    represents: Represents = Represents.OWN_UNIT
+    of_industry: bool = True
+    risk: Risk = Risk.LOW
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Eligibility(RuleSet):
+    kind: Rule[Kind]
+    teams_per_unit: Rule[int | None]  # None: as many as there are
     born_by: Rule[str]  # the last date of birth that is old enough
     employed: Rule[Employment]
+    own_unit_only: Rule[bool]  # an entrant stands for his own unit, or for his industry's association
+    industry_only: Rule[bool]  # whom an association enters is of its industry
     excluded: Rule[tuple[Employment, ...]]
     documents: Rule[tuple[str, ...]]  # papers without which nobody starts
     epidemic_documents: Rule[tuple[str, ...]]
     test_days: Rule[int]  # how old a negative test may be on the day of the start
+    highest_risk: Rule[Risk]  # of the area from which people are still let in
 
 
 WORKERS_ELIGIBILITY = Eligibility(
     book=WORKERS,
+    kind=rule(Kind.PLAYER, "2"),
+    teams_per_unit=rule(None, "3.2"),
     born_by=rule("2003-12-31", "3.1.1"),
     employed=rule(Employment.EMPLOYED, "3.1.1"),
+    own_unit_only=rule(True, "3.1.2"),
+    industry_only=rule(True, "3.1.2"),
     excluded=rule((Employment.PART_TIME, Employment.POSTED, Employment.SECONDED), "3.1.3"),
     documents=rule(("medical", "insurance"), "3.1.4"),
     epidemic_documents=rule(("vaccination", "test", "health_code", "waiver"), "3.1.5"),
     test_days=rule(5, "3.1.5"),
+    highest_risk=rule(Risk.LOW, "3.1.5"),
 )
 
+ELIGIBILITIES: dict[str, Eligibility] = {each.book: each for each in (WORKERS_ELIGIBILITY,)}
 
-def findings(rules: Eligibility, born: str, employment: Employment) -> tuple[str, ...]:
-    """What is wrong with an application; dates are ISO."""
+
+def findings(rules: Eligibility, application: Application) -> tuple[str, ...]:
+    """What is wrong with an application."""
     found = []
-    if day_from_text(born) > day_from_text(rules.born_by.value):
+    if day_from_text(application.born) > day_from_text(rules.born_by.value):
         found.append("too_young")
-    if employment in rules.excluded.value:
-        found.append(employment.value)
-    elif employment is not rules.employed.value:
+    if application.employment in rules.excluded.value:
+        found.append(application.employment.value)
+    elif application.employment is not rules.employed.value:
         found.append("not_employed")
+    if rules.own_unit_only.value and application.represents is Represents.OTHER_UNIT:
+        found.append("not_own_unit")
+    in_association = application.represents is Represents.ASSOCIATION
+    if rules.industry_only.value and in_association and not application.of_industry:
+        found.append("not_of_the_industry")
+    risks = tuple(Risk)
+    if risks.index(application.risk) > risks.index(rules.highest_risk.value):
+        found.append("risk_area")
     return tuple(found)
+
+
+# Papers.
+
+TEST = "test"
+
+
+def wanted_documents(rules: Eligibility) -> tuple[str, ...]:
+    return (*rules.documents.value, *rules.epidemic_documents.value)
 
 
 def missing_documents(rules: Eligibility, shown: Iterable[Document], start: str) -> tuple[str, ...]:
     """The papers that are not there, not good, or expired on the day of the start."""
-    good = {
-        document.code
-        for document in shown
-        if document.ok and (not document.valid_until or document.valid_until >= start)
-    }
-    wanted = (*rules.documents.value, *rules.epidemic_documents.value)
-    return tuple(code for code in wanted if code not in good)
+    good = {document.code for document in shown if document.ok and _is_valid(rules, document, start)}
+    return tuple(code for code in wanted_documents(rules) if code not in good)
+
+
+def _is_valid(rules: Eligibility, document: Document, start: str) -> bool:
+    if document.valid_until and day_from_text(document.valid_until) < day_from_text(start):
+        return False
+    return document.code != TEST or is_fresh(rules, document.taken, start)
 
 
 def is_fresh(rules: Eligibility, taken: str, start: str) -> bool:
-    return 0 <= day_from_text(start) - day_from_text(taken) <= rules.test_days.value
+    """A test without a date proves nothing."""
+    return bool(taken) and 0 <= day_from_text(start) - day_from_text(taken) <= rules.test_days.value

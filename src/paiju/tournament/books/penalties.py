@@ -1,4 +1,4 @@
-"""The offences of the Dou Dizhu books. A field's name is the code under which an official enters it."""
+"""The offences of the Dou Dizhu books, and conduct that 002 wants recorded. A field's name is the official's code."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ from paiju.doudizhu.books.ccgc import ID as CCGC
 from paiju.doudizhu.books.national_2016 import ID as NATIONAL
 from paiju.doudizhu.books.workers_2021 import ID as WORKERS
 from paiju.rulebook.rule import Rule, rule
+from paiju.shengji.books.coop import ID as COOP
 from paiju.tournament.penalties import Beyond, Over, Penalties, Penalty, Who
 from paiju.tournament.state import Effect
 
@@ -96,6 +97,7 @@ class WorkersPenalties(Penalties):
 
 
 _WARNINGS = (Effect(warning=True), Effect(warning=True), Effect(warning=True, points=3))
+_ABUSE = (Effect(points=3), Effect(points=3, committee=True))
 
 WORKERS_PENALTIES = WorkersPenalties(
     book=WORKERS,
@@ -109,7 +111,27 @@ WORKERS_PENALTIES = WorkersPenalties(
     phone=rule(Penalty((Effect(zero_round=True),), unless_approved=True), "P7", register="A-D7"),
     leaving_seat=rule(_RECORDED, "P8"),
     attire=rule(_RECORDED, "P11"),
-    abuse=rule(Penalty((Effect(points=3), Effect(points=3, committee=True))), "P12", register="A-D11"),
+    abuse=rule(Penalty(_ABUSE, beyond=Beyond.REPEATS), "P12", register="A-D11"),
 )
 
 PENALTIES: dict[str, Penalties] = {each.book: each for each in (NATIONAL_PENALTIES, CCGC_PENALTIES, WORKERS_PENALTIES)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoopConduct(Penalties):
+    """What 002 wants recorded without points; its offences with points are in ``shengji/penalties.py``."""
+
+    noise: Rule[Penalty]
+    phone_on: Rule[Penalty]
+    attire: Rule[Penalty]
+
+
+COOP_CONDUCT = CoopConduct(
+    book=COOP,
+    noise=rule(_RECORDED, "7.1"),
+    phone_on=rule(_RECORDED, "7.2"),
+    attire=rule(_RECORDED, "7.2"),
+)
+
+CONDUCT: dict[str, Penalties] = {**PENALTIES, COOP: COOP_CONDUCT}
+"""What officials may record as incidents, besides the offences of 升级."""

@@ -92,7 +92,7 @@ def decide_appeal(call: Call, action: a.DecideAppeal) -> Decision:
     size = len(call.state.officials.panel)
     upheld = sum(found.votes.values())
     against = len(found.votes) - upheld
-    if 2 * max(upheld, against) <= size:
+    if call.direction.majority.value and 2 * max(upheld, against) <= size:
         return refuse(call, "majority", "no_majority", upheld=upheld, against=against, members=size)
     won = upheld > against
     refunded = won and call.direction.refund_if_upheld.value and found.fee > 0

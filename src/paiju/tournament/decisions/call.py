@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament.books.direction import Direction
+from paiju.tournament.books.eligibility import ELIGIBILITIES, Eligibility
 from paiju.tournament.entrants import Entrant, Number, Status
 from paiju.tournament.events import Event
 from paiju.tournament.formats import Format
@@ -36,13 +37,19 @@ class Call:
         return direction_rules(self.state.setup)
 
     @property
+    def eligibility(self) -> Eligibility | None:
+        """Where the book says who may enter."""
+        return ELIGIBILITIES.get(self.state.setup.book)
+
+    @property
     def number(self) -> int:
         """Of the act this will be; what it makes is numbered by it."""
         return self.state.acts + 1
 
     @property
     def is_chief(self) -> bool:
-        return self.by.power is Role.CHIEF
+        """Whether the author may do what is left to the chief referee."""
+        return self.by.power is Role.CHIEF or not self.direction.chief_directs.value
 
 
 def refuse(call: Call, rule: str, code: str, **facts: str | int) -> Refusal:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Article
+from paiju.rulebook.rule import Article, RuleSet
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
-from paiju.tournament.days import end_of_working_days, time_text
+from paiju.tournament.books.eligibility import wanted_documents
+from paiju.tournament.days import end_of_working_days, is_date, time_text
 from paiju.tournament.decisions.call import Call, Decision, find_entrant, is_in, refuse
 from paiju.tournament.desk import Answer, Objection
 from paiju.tournament.entrants import Entrant, Kind, Number, Status
@@ -22,7 +23,7 @@ MEMBERS = {Kind.PLAYER: 1, Kind.PAIR: 2, Kind.PROGRAM: 1}
 
 def apply(call: Call, action: a.Apply) -> Decision:
     closing = call.setup.entries_close
-    if closing is not None and call.at > closing:
+    if call.direction.entries_close.value and closing is not None and call.at > closing:
         return refuse(call, "entries_close", "entries_are_closed", since=time_text(call.setup, closing))
     if call.state.lots or call.state.started:
         return refuse(call, "entries_close", "draw_is_made")
@@ -56,14 +57,15 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
     people = {member for entrant in here.values() for member in entrant.members}
     units = Counter(entrant.unit for entrant in here.values())
     most = _teams_per_unit(call)
+    kinds = call.format.kinds if call.eligibility is None else (call.eligibility.kind.value,)
     for entrant in entrants:
         number = entrant.number
         if number < 1:
             return refuse(call, "numbers_fixed", "number_not_positive", number=number)
         if number in numbers:
             return refuse(call, "numbers_fixed", "number_is_taken", number=number)
-        if entrant.kind not in call.format.kinds:
-            accepted = ", ".join(kind.value for kind in call.format.kinds)
+        if entrant.kind not in kinds:
+            accepted = ", ".join(kind.value for kind in kinds)
             return refuse(call, "", "kind_not_accepted", number=number, entry=entrant.kind.value, accepted=accepted)
         wanted = MEMBERS[entrant.kind]
         if len(entrant.members) != wanted or not all(entrant.members):
@@ -80,10 +82,11 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
 
 
 def _teams_per_unit(call: Call) -> tuple[int, Article] | None:
-    """A rule of the format, where it has one."""
-    for rules in call.format.rules(call.state):
+    """Where the format or the rules on who may enter have a limit."""
+    sets: list[RuleSet] = [*call.format.rules(call.state), *filter(None, (call.eligibility,))]
+    for rules in sets:
         found = dict(rules.rules()).get("teams_per_unit")
-        if found is not None:
+        if found is not None and found.value is not None:
             return found.value, rules.article("teams_per_unit")
     return None
 
@@ -99,7 +102,18 @@ def audit(call: Call, action: a.Audit) -> Decision:
 
 def record_document(call: Call, action: a.RecordDocument) -> Decision:
     found = find_entrant(call, action.number)
-    return found if isinstance(found, Refusal) else (e.DocumentRecorded(action.number, action.document),)
+    if isinstance(found, Refusal):
+        return found
+    document, rules = action.document, call.eligibility
+    if not document.code.strip():
+        return refuse(call, "", "nothing_named")
+    if rules is not None and document.code not in wanted_documents(rules):
+        accepted = ", ".join(wanted_documents(rules))
+        return Refusal("no_such_document", rules.article("documents"), {"paper": document.code, "accepted": accepted})
+    for date in filter(None, (document.valid_until, document.taken)):
+        if not is_date(date):
+            return refuse(call, "", "no_such_date", date=date)
+    return (e.DocumentRecorded(action.number, document),)
 
 
 # The published list.

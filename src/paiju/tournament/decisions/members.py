@@ -15,7 +15,7 @@ def request_change(call: Call, action: a.RequestChange) -> Decision:
     if isinstance(found, Refusal):
         return found
     closing = call.setup.entries_close
-    if closing is not None and call.at <= closing:
+    if call.direction.entries_close.value and closing is not None and call.at <= closing:
         return refuse(call, "entries_close", "entries_are_open", until=time_text(call.setup, closing))
     if call.state.started:
         return refuse(call, "changes_written", "event_has_started")
@@ -41,7 +41,7 @@ def substitute(call: Call, action: a.Substitute) -> Decision:
     found = _changeable(call, action.number, action.members)
     if isinstance(found, Refusal):
         return found
-    if found.kind is Kind.PLAYER and call.state.started:
+    if found.kind is Kind.PLAYER and call.state.started and call.direction.numbers_fixed.value:
         return refuse(call, "numbers_fixed", "player_has_no_substitute", number=action.number)
     refusal = _refuse_playing(call, action.number)
     return refusal or (e.MembersChanged(action.number, action.members),)
@@ -61,7 +61,7 @@ def register_build(call: Call, action: a.RegisterBuild) -> Decision:
 
 def _refuse_playing(call: Call, number: Number) -> Refusal | None:
     playing = running_with(call.state, number)
-    if playing is None:
+    if playing is None or not call.direction.builds_frozen.value:
         return None
     return refuse(call, "builds_frozen", "frozen_while_playing", number=number, segment=str(playing.id))
 

@@ -5,6 +5,7 @@ from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament.decisions.call import Call, Decision, find_entrant, find_segment, refuse, table_of
 from paiju.tournament.decisions.publishing import again, published_at
+from paiju.tournament.desk import Allowance
 from paiju.tournament.entrants import Status
 from paiju.tournament.penalties import Over, Who
 from paiju.tournament.rulings import offences, rule_on
@@ -29,11 +30,35 @@ def penalise(call: Call, action: a.Penalise) -> Decision:
         return Refusal("offence_needs_a_segment", offence.article, {"offence": action.code})
     if offence.needs_board and action.board is None:
         return Refusal("offence_needs_a_board", offence.article, {"offence": action.code})
+    if offence.unless_approved and _is_allowed(call, action):
+        return Refusal("allowed_beforehand", offence.article, {"number": action.number, "offence": action.code})
     ruled = rule_on(call.state, action, offence)
     if isinstance(ruled, Refusal):
         return ruled
     charge = Charge(call.number, action.code, action.number, action.segment, action.board, ruled.effect)
     return _announced(call, action.segment, (e.Charged(charge), *_consequences(call, action, ruled.effect)))
+
+
+def _is_allowed(call: Call, action: a.Penalise) -> bool:
+    return any(
+        each.code == action.code and each.entrant == action.number and each.segment in (None, action.segment)
+        for each in call.state.allowances
+    )
+
+
+def allow(call: Call, action: a.Allow) -> Decision:
+    """Only what the book lets the chief referee allow."""
+    found = find_entrant(call, action.number)
+    if isinstance(found, Refusal):
+        return found
+    offence = offences(call.setup).get(action.code)
+    if offence is None or not offence.unless_approved:
+        can = ", ".join(code for code, each in offences(call.setup).items() if each.unless_approved)
+        return refuse(call, "chief_directs", "nothing_to_allow", offence=action.code, accepted=can)
+    allowance = Allowance(call.number, action.code, action.number, action.segment)
+    if _is_allowed(call, a.Penalise(action.code, action.number, action.segment)):
+        return refuse(call, "chief_directs", "nothing_changes")
+    return (e.Allowed(allowance),)
 
 
 def _announced(call: Call, segment: SegmentId | None, events: tuple[e.Event, ...]) -> Decision:

@@ -3,7 +3,7 @@
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
-from paiju.tournament.days import day_from_text
+from paiju.tournament.days import is_date
 from paiju.tournament.decisions.call import Call, Decision, refuse
 from paiju.tournament.desk import Answer
 from paiju.tournament.officials import APPOINTED, Delegation, Role
@@ -22,7 +22,7 @@ def create(call: Call, action: a.CreateEvent) -> Decision:
 
 
 def change_setup(call: Call, action: a.ChangeSetup) -> Decision:
-    if call.state.started:
+    if call.state.started and call.direction.setup_frozen.value:
         return refuse(call, "setup_frozen", "setup_is_frozen")
     if action.setup.book != call.setup.book and call.state.entrants:
         return refuse(call, "setup_frozen", "book_is_fixed", book=call.setup.book)
@@ -59,9 +59,7 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
     if setup.utc_offset not in _OFFSETS:
         return refuse(call, "", "no_such_time_zone", minutes=setup.utc_offset)
     for date in (*setup.holidays, *setup.working_days):
-        try:
-            day_from_text(date)
-        except ValueError:
+        if not is_date(date):
             return refuse(call, "", "no_such_date", date=date)
     return None
 
@@ -123,7 +121,7 @@ def form_panel(call: Call, action: a.FormPanel) -> Decision:
         return refuse(call, "", "panel_member_twice")
     if len(members) < least:
         return refuse(call, "panel_least", "panel_too_small", members=len(members), least=least)
-    if len(members) % 2 == 0:
+    if call.direction.panel_odd.value and len(members) % 2 == 0:
         return refuse(call, "panel_odd", "panel_is_even", members=len(members))
     if any(appeal.votes and appeal.answer is Answer.OPEN for appeal in call.state.appeals.values()):
         return refuse(call, "majority", "panel_is_voting")

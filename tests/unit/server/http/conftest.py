@@ -17,7 +17,6 @@ import pytest
 from aiohttp import web
 
 from paiju.ai.house import PLAYERS
-from paiju.cli.serve_library import Shelf
 from paiju.doudizhu.events import Action
 from paiju.server.accounts import Accounts
 from paiju.server.app import create_app
@@ -179,7 +178,6 @@ def serving(tmp_path: Path) -> Serving:
                 config,
                 rooms,
                 accounts,
-                Shelf(),
                 tuple(PLAYERS),
                 setup=hash_token(setup),
                 log=new_log("json", log),

@@ -10,9 +10,10 @@ import pytest
 from paiju.server.app import ROUTES
 from paiju.server.limits import JOIN, LOG_IN, OPEN_TABLE
 from paiju.server.openapi import plain_path
-from paiju.server.sentences import BYES, ERRORS
+from paiju.server.statuses import STATUS
 from paiju.server.table_words import TableError
 from paiju.storage.errors import StoreFailed
+from paiju.words.server import BYES, ERRORS
 from tests.unit.server.http.conftest import Serving
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
@@ -251,7 +252,8 @@ async def test_an_error_of_ours_tells_nothing(serving: Serving, monkeypatch: pyt
 
 
 def test_every_error_has_both_languages() -> None:
-    for words in (*(sentence.words for sentence in ERRORS.values()), *BYES.values()):
+    assert set(STATUS) <= set(ERRORS)
+    for words in (*ERRORS.values(), *BYES.values()):
         assert re.search(r"[\u4e00-\u9fff]", words.zh)
         assert re.sub(r"\{\w+\}", "", words.en).isascii()
         assert sorted(re.findall(r"\{\w+\}", words.zh)) == sorted(re.findall(r"\{\w+\}", words.en))

@@ -14,12 +14,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from paiju.cli.errors import BadInput
 from paiju.cli.main import main
 from paiju.cli.output import Output
-from paiju.cli.serve_run import announce, check_url
+from paiju.cli.serve_address import announce
+from paiju.cli.serve_run import check_url
 from paiju.cli.store_words import DATABASE
 from paiju.server.config import Config
 from paiju.server.tokens import new_token
@@ -88,7 +90,7 @@ async def ask(url: str, path: str, body: dict[str, str] | None = None) -> dict[s
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 async def test_start_set_up_stop_and_start_again(tmp_path: Path, stop: signal.Signals) -> None:
     data = tmp_path / "new" / "folder"
-    async with started("--data", str(data)) as (process, said):
+    async with started("--local", "--data", str(data)) as (process, said):
         assert said["url"].startswith("http://127.0.0.1:")
         assert said["outside"] is None
         assert (await ask(said["url"], "/healthz"))["status"] == "ok"
@@ -97,9 +99,39 @@ async def test_start_set_up_stop_and_start_again(tmp_path: Path, stop: signal.Si
         process.send_signal(stop)
         assert await process.wait() == 0
     assert not list(data.glob("*-wal"))
-    async with started(PAIJU_DATA=str(data)) as (_, said):
+    async with started(PAIJU_DATA=str(data), PAIJU_LOCAL="1") as (_, said):
         assert said["setup"] is None
         assert (await ask(said["url"], "/api/me"))["needs_setup"] is False
+
+
+@pytest.mark.slow
+async def test_phones_on_the_same_network_may_come_too(tmp_path: Path) -> None:
+    """By the address of this machine in the network, or another of its own: host, origin and cookies are those."""
+    async with started("--data", str(tmp_path)) as (_, said):
+        assert said["url"].startswith("http://127.0.0.1:")
+        assert said["setup"].startswith(said["url"])
+        outside = said["outside"] or said["url"].replace("127.0.0.1", "127.0.0.2")
+        assert (await ask(outside, "/healthz"))["status"] == "ok"
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as phone:
+            headers = {"X-Paiju": "1", "Origin": outside, "Sec-Fetch-Site": "same-origin"}
+            body = {"book": "national", "kind": "friends", "name": "甲", "clock": False}
+            async with phone.post(f"{outside}/api/tables", json=body, headers=headers) as answer:
+                made = await answer.json()
+            assert all(link.startswith(f"{outside}/j/") for link in made["links"].values())
+            socket_url = f"{outside}/ws/tables/{made['table']}"
+            async with phone.ws_connect(socket_url, headers={"Origin": outside}) as opened:
+                await opened.send_json({"type": "hello", "since": 0})
+                assert (await opened.receive_json())["seat"] == 0
+            wrong = headers | {"Origin": "http://192.0.2.7:8000"}
+            async with phone.post(f"{outside}/api/tables", json=body, headers=wrong) as answer:
+                assert (await answer.json())["code"] == "bad_origin"
+        async with aiohttp.ClientSession() as laptop:
+            headers = {"X-Paiju": "1", "Origin": said["url"]}
+            async with laptop.post(f"{said['url']}/api/tables", json=body, headers=headers) as answer:
+                made = await answer.json()
+        # Whoever opens a table on the machine itself sends links that phones can use, if there is a network.
+        reached = said["outside"] or said["url"]
+        assert all(link.startswith(f"{reached}/j/") for link in made["links"].values())
 
 
 @pytest.mark.slow
@@ -107,7 +139,7 @@ async def test_with_a_certificate_it_is_https(tmp_path: Path) -> None:
     (tmp_path / "cert.pem").write_text(CERTIFICATE)
     (tmp_path / "key.pem").write_text(KEY)
     tls = (str(tmp_path / "cert.pem"), str(tmp_path / "key.pem"))
-    async with started("--data", str(tmp_path), "--tls", *tls) as (_, said):
+    async with started("--local", "--data", str(tmp_path), "--tls", *tls) as (_, said):
         assert said["url"].startswith("https://127.0.0.1:")
         assert (await ask(said["url"], "/healthz"))["status"] == "ok"
 
@@ -168,7 +200,7 @@ async def _make(path: Path) -> None:
         (("--tls", "{file}", "{file}"), "--tls"),
         (("--tls", "{file}", "{file}.not"), "--tls"),
         (("--url", "cards.example"), "https://cards.example"),
-        (("--lan", "--host", "192.168.1.5"), "either --lan or --host"),
+        (("--local", "--host", "192.168.1.5"), "either --local or --host"),
         (("--behind-proxy",), "--behind-proxy needs --url"),
         (("--log-format", "xml"), "--log-format"),
         (("--connections", "0"), "--connections"),
@@ -190,7 +222,11 @@ def test_what_is_said_at_the_start(capsys: pytest.CaptureFixture[str], monkeypat
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8000\n" in said
     assert f"http://127.0.0.1:8000/setup/{token}\n" in said
-    assert "paiju serve --lan" in said
+    assert "leave out --local" in said
+    announce(Output(), Config(host="0.0.0.0"), Path("data"), token)
+    said = capsys.readouterr().out
+    assert "No network address found" in said
+    assert f"http://127.0.0.1:8000/setup/{token}\n" in said
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     announce(Output(), Config(host="0.0.0.0", public_url="http://192.168.7.7:8000"), Path("data"), None)
     said = capsys.readouterr().out

@@ -54,7 +54,7 @@ async def test_a_link_expires(serving: Serving) -> None:
         host, friend = await server.client(), await server.client()
         made = await host.open_table()
         server.clock.now += 7 * 86_400
-        assert (await friend.join(made["links"]["1"])).code == "link_unknown"
+        assert (await friend.join(made["links"]["1"])).code == "link_expired"
 
 
 async def test_a_seat_moves_to_another_device_by_its_holder_only(serving: Serving) -> None:

@@ -20,8 +20,9 @@ from paiju.server import messages as m
 from paiju.server.house_pool import Question
 from paiju.server.outbox import Outbox
 from paiju.server.room import Room
-from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.rooms import Rooms
 from paiju.server.session import rules_for
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.server.views import Viewer
 from paiju.storage.store import EventStore

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from paiju.match.clock import Instant
 from paiju.storage.errors import StoreFailed, WrongVersion
 from paiju.storage.store import (
     BEGINNING,
@@ -25,6 +26,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[StreamId, list[Stored]] = {}
         self.snapshots: dict[StreamId, Snapshot] = {}
+        self.marks: dict[str, Instant] = {}
         self.fail_before = 0
         self.fail_after = 0
         self.gate: asyncio.Event | None = None
@@ -70,6 +72,16 @@ class MemoryStore:
 
     async def delete_snapshots(self, prefix: str = "") -> None:
         self.snapshots = {name: kept for name, kept in self.snapshots.items() if not name.startswith(prefix)}
+
+    async def save_mark(self, name: str, at: Instant) -> None:
+        await asyncio.sleep(0)
+        if self.fail_before:
+            self.fail_before -= 1
+            raise StoreFailed(Path("memory"), "the disk is full")
+        self.marks[name] = at
+
+    async def load_mark(self, name: str) -> Instant | None:
+        return self.marks.get(name)
 
     async def close(self) -> None:
         pass

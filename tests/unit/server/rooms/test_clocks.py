@@ -9,11 +9,11 @@ from paiju.doudizhu import events as e
 from paiju.doudizhu.state import Phase
 from paiju.doudizhu.timeouts import time_limit
 from paiju.server import messages as m
-from paiju.server.rooms import SeatWanted
 from paiju.server.table_decisions import expires_at
+from paiju.server.table_opening import SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.table.seats import Seat
-from tests.unit.server.rooms.kit import BOOKS, CCGC, NATIONAL, PEOPLE, QUICK, WORKERS, Hall, open_hall, settle
+from tests.unit.server.rooms.kit import BOOKS, CCGC, NATIONAL, PEOPLE, QUICK, WORKERS, Client, Hall, open_hall, settle
 
 HOUSE = SeatWanted.house("greedy")
 NO_TRUSTEE = TableOptions(house_delay=0, spectators=True, next_after=0, trustee_after=0)
@@ -233,6 +233,58 @@ def test_after_two_time_outs_a_house_player_acts_until_the_person_is_back() -> N
         hall.house.gate.set()
         await settle()
         assert hall.room.session.version == version  # its choice came too late
+
+    asyncio.run(play())
+
+
+async def play_without(hall: Hall, gone: Seat, choose: random.Random) -> None:
+    """The others act; the time of the one who is gone runs out, unless a house player acts for it."""
+    while hall.room.state.is_running:
+        waiting = [client for client in hall.to_act() if client.viewer != gone]
+        if waiting:
+            await waiting[0].do(hall.choice(waiting[0], choose))
+        elif hall.room.state.is_house(gone):
+            turn = hall.room.state.turn
+            await hall.time.advance(1)
+            assert hall.room.state.turn != turn  # it does not wait for the clock
+        else:
+            await expire(hall)
+        await hall.read()
+        if hall.deal.redeal:
+            await hall.time.advance(2_000)
+            await hall.read()
+
+
+@pytest.mark.parametrize("book", [NATIONAL, WORKERS])
+def test_the_trustee_plays_on_for_whoever_is_gone_and_is_taken_back_on_return(book: str) -> None:
+    async def play() -> None:
+        hall, choose = await open_hall(book, QUICK), random.Random(21)
+        gone = hall.deal.to_act()[0]
+        hall.clients[gone].leave()
+        await play_without(hall, gone, choose)
+        assert hall.room.state.seats[gone].trustee
+        others = [client for client in hall.clients if client.viewer != gone]
+        for client in others:  # a trustee does not keep the others waiting
+            await client.ask(m.NextDeal("next-2"))
+        await hall.read()
+        assert (hall.room.state.board, hall.room.state.is_running) == (2, True)
+        asked, late = len(hall.house.questions), hall.rooms.counts.time_outs
+        await play_without(hall, gone, choose)
+        assert {question.seat for question in hall.house.questions[asked:]} == {gone}
+        assert hall.rooms.counts.time_outs == late  # the whole deal without waiting
+        back = Client(gone)
+        await back.connect(hall.rooms, hall.table)
+        hall.clients[gone] = back
+        assert back.seats[gone].trustee
+        assert not back.seats[gone].away
+        assert isinstance(await back.ask(m.SetTrustee("back", False)), m.Done)
+        for client in hall.clients:
+            await client.ask(m.NextDeal("next-3"))
+        await hall.read()
+        assert not hall.watcher.seats[gone].trustee
+        asked = len(hall.house.questions)
+        await hall.play_deal(choose)
+        assert len(hall.house.questions) == asked  # every action was its own
 
     asyncio.run(play())
 

@@ -8,8 +8,8 @@ import pytest
 from paiju.doudizhu import events as e
 from paiju.server import messages as m
 from paiju.server.outbox import MAX_FRAMES, Outbox
-from paiju.server.rooms import TableError
 from paiju.server.table_options import TableOptions
+from paiju.server.table_words import TableError
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import BOOKS, CCGC, Client, Hall, open_hall, serve, settle
 

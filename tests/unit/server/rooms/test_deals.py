@@ -10,13 +10,15 @@ from paiju.doudizhu import events as e
 from paiju.doudizhu.deal import view
 from paiju.match.sealed import open_session
 from paiju.match.sealed_documents import format_opening, parse_commitment, parse_session_reveal
+from paiju.referee.records import cardset_of
 from paiju.server import messages as m
-from paiju.server.deal_records import cardset_of, deals_of
+from paiju.server.deal_records import deals_of
 from paiju.server.outbox import Outbox
-from paiju.server.rooms import SeatWanted, TableError
 from paiju.server.sealed_table import cards_of
 from paiju.server.session import rules_for
+from paiju.server.table_opening import SeatWanted
 from paiju.server.table_options import TableOptions
+from paiju.server.table_words import TableError
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import BOOKS, NATIONAL, PEOPLE, open_hall, settle
 
@@ -43,15 +45,15 @@ def test_three_clients_play_whole_deals(book: str, seed: int) -> None:
 def test_a_record_is_given_of_finished_deals_only() -> None:
     async def play() -> None:
         hall, choose = await open_hall(), random.Random(1)
-        assert await hall.rooms.finished_record(hall.table, 1) is None
+        assert await hall.rooms.archive.record(hall.table, 1) is None
         await hall.step(choose)
-        assert await hall.rooms.finished_events(hall.table, 1) is None
+        assert await hall.rooms.archive.events(hall.table, 1) is None
         await hall.play_deal(choose)
-        text = await hall.rooms.finished_record(hall.table, 1)
+        text = await hall.rooms.archive.record(hall.table, 1)
         assert text is not None
         assert text.startswith("[Format")
-        assert await hall.rooms.finished_record(hall.table, 2) is None
-        assert await hall.rooms.finished_record("nosuchtable", 1) is None
+        assert await hall.rooms.archive.record(hall.table, 2) is None
+        assert await hall.rooms.archive.record("nosuchtable", 1) is None
 
     asyncio.run(play())
 
@@ -67,8 +69,8 @@ def test_all_boards_are_played_and_no_more() -> None:
         assert answer.code == "no_more_boards"
         info = await hall.rooms.info(hall.table)
         assert info is not None
-        assert info.finished == (1, 2)
-        assert sum(info.totals) == 0
+        assert [result.board for result in info.results] == [1, 2]
+        assert all(sum(result.points) == 0 for result in info.results)
 
     asyncio.run(play())
 
@@ -118,8 +120,8 @@ def test_a_deal_without_a_bid_is_dealt_again() -> None:
         await hall.read()
         assert (hall.room.state.board, hall.room.state.attempt) == (1, 2)
         assert [client.view.hands[seat] for seat, client in enumerate(hall.clients)] != before
-        assert await hall.rooms.finished_record(hall.table, 1) is None
-        assert await hall.rooms.finished_record(hall.table, 1, attempt=1) is not None
+        assert await hall.rooms.archive.record(hall.table, 1) is None
+        assert await hall.rooms.archive.record(hall.table, 1, attempt=1) is not None
 
     asyncio.run(play())
 

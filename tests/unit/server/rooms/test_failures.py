@@ -1,23 +1,29 @@
 """What goes wrong: the disk, a room, the whole server. Nothing acknowledged is lost, nothing refused is half done."""
 
 import asyncio
+import contextlib
 import dataclasses
 import logging
 import random
+import sqlite3
+from pathlib import Path
 
 import pytest
 
 from paiju.doudizhu import events as e
 from paiju.server import messages as m
 from paiju.server.house_pool import Question
-from paiju.server.pulse import INTERVAL
-from paiju.server.room import Room
-from paiju.server.rooms import Limits, NewTable, Rooms, SeatWanted, TableError
+from paiju.server.live_table import LiveTable
+from paiju.server.pulse import INTERVAL, MARK
+from paiju.server.rooms import Limits, Rooms
 from paiju.server.session import rebuild
 from paiju.server.snapshots import load_session
 from paiju.server.table_log import read, stream_of
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.server.table_state import fold
+from paiju.server.table_words import TableError
+from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import BOOKS, PEOPLE, Client, FakeTime, Hall, InlineHouse, open_hall, serve, settle
 from tests.unit.server.rooms.memory_store import MemoryStore
@@ -100,7 +106,8 @@ def test_two_crashes_in_a_row_charge_nothing_either() -> None:
         await hall.time.advance(5_000)
         shown = hall.room.table_time()
         second = Rooms(hall.store, InlineHouse(), time=FakeTime(hall.time.now() + 3_600_000))
-        await second.start()  # it dies while it is restoring
+        await second.start()
+        second._jobs.cancel()  # it dies while it is restoring
         third = await serve(hall.store, FakeTime(hall.time.now() + 7_200_000))
         third.table = hall.table
         assert shown - 1_000 < third.room.table_time() <= shown
@@ -211,6 +218,26 @@ def test_a_table_that_is_asked_for_is_restored_first() -> None:
 
 def test_the_pulse_is_less_than_a_second_apart() -> None:
     assert INTERVAL < 1_000
+
+
+def test_the_pulse_beats_while_a_turn_runs_and_leaves_no_trail(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = await SqliteEventStore.open(tmp_path / "paiju.sqlite")
+        hall = await open_hall(store=store)
+        begun, events = hall.time.now(), store.figures().events
+        for _ in range(50):
+            await hall.time.advance(INTERVAL)
+            while (await store.load_mark(MARK) or 0) < hall.time.now() - INTERVAL:
+                await asyncio.sleep(0.001)  # the disk has its own time
+            if hall.time.now() > begun + 20_000:
+                break
+        assert store.figures().events == events  # nobody acted: nothing happened
+        with contextlib.closing(sqlite3.connect(tmp_path / "paiju.sqlite")) as reading:
+            assert reading.execute("SELECT count(*) FROM meta WHERE key LIKE 'mark:%'").fetchone() == (1,)
+        await hall.rooms.stop()
+        await store.close()
+
+    asyncio.run(play())
 
 
 # Snapshots.
@@ -342,14 +369,14 @@ def test_a_room_that_fails_is_rebuilt_and_others_notice_nothing(
     async def play() -> None:
         hall = await open_hall()
         other = await hall.rooms.create(NewTable("national", PEOPLE))
-        original = Room._commit
+        original = LiveTable._commit
 
-        async def fail(room: Room, *args: object) -> None:
-            if room.table == hall.table:
+        async def fail(live: LiveTable, *args: object) -> None:
+            if live.name == hall.table:
                 raise RuntimeError(CARDS)
-            await original(room, *args)  # type: ignore[arg-type]
+            await original(live, *args)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Room, "_commit", fail)
+        monkeypatch.setattr(LiveTable, "_commit", fail)
         client = hall.to_act()[0]
         answer = await client.ask(client.act(e.Bid(1)))
         assert isinstance(answer, m.Refused)

@@ -12,8 +12,9 @@ from paiju.doudizhu.deal import start, view
 from paiju.match.boards import deal_board
 from paiju.server import messages as m
 from paiju.server.house_pool import HousePool, Question
-from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.rooms import Rooms
 from paiju.server.session import rules_for
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.bad_players import find

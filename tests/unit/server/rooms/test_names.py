@@ -5,7 +5,8 @@ from pathlib import Path
 
 from paiju.server.accounts import Accounts
 from paiju.server.names import KeptNames
-from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.rooms import Rooms
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import InlineHouse

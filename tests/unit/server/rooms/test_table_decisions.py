@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import typing
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +19,10 @@ from paiju.server.table_decisions import advance, decide
 from paiju.server.table_log import ActKey
 from paiju.server.table_opening import NewTable, SeatWanted, opening_events
 from paiju.server.table_state import TableState, fold
-from paiju.server.table_words import BYES, SENTENCES, bye, refuse, refused
+from paiju.server.table_words import refuse, refused
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.words.server import BYES, ERRORS
 from tests.unit.server.rooms.kit import PEOPLE
 
 SEATS = (PEOPLE[0], SeatWanted.house("greedy"), SeatWanted.open())
@@ -109,9 +112,11 @@ def test_the_secret_is_not_shown_by_accident() -> None:
 
 
 def test_every_code_has_its_sentences() -> None:
-    for code in SENTENCES:
-        message = refused("id", refuse(code))
-        assert message.article == ""
-        assert message.zh
-        assert message.en
-    assert {bye(code).code for code in BYES} == {"replaced", "closed", "too_slow", "bad_message", "going_down"}
+    """Whatever the server's source refuses or ends a connection with."""
+    source = "\n".join(path.read_text("utf-8") for path in Path(str(table_log.__file__)).parent.glob("*.py"))
+    codes = set(re.findall(r"\b(?:refuse|TableError)\(\"(\w+)\"", source))
+    assert {"stale", "not_host", "paused", "waiting", "table_unknown"} <= codes <= set(ERRORS)
+    byes = set(re.findall(r"\b(?:outbox|self)\.end\(\"(\w+)\"", source))
+    assert {"too_slow", "bad_message", "too_big"} <= byes <= set(BYES)
+    message = refused("id", refuse("stale"))
+    assert (message.article, message.zh, message.en) == ("", ERRORS["stale"].zh, ERRORS["stale"].en)

@@ -1,7 +1,8 @@
-"""Logs that were tampered with: one field of one act changed, acts dropped, exchanged, forged."""
+"""Logs of rehearsals, and logs that were tampered with: a field of an act changed, acts dropped or forged."""
 
 import enum
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -9,6 +10,7 @@ from random import Random
 from typing import Any
 
 from paiju.tournament.acts import Act
+from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
 from paiju.tournament.results import DealScores
 
 Path = tuple[str, ...]
@@ -88,3 +90,12 @@ def moved_points(outcome: DealScores) -> DealScores:
     """One point from one seat to another: the sum stays nothing."""
     one, two, *others = outcome.scores
     return replace(outcome, scores=(one + 1, two - 1, *others))
+
+
+def rehearsed(plan: Rehearsal) -> list[Act]:
+    """The log of a rehearsal; where troubles left too few to go on, as far as it came."""
+    log: list[Act] = []
+    with suppress(CannotRun):
+        for act in rehearse(plan):
+            log.append(act)  # noqa: PERF402 — extend would lose what came before the refusal
+    return log

@@ -1,0 +1,277 @@
+"""The course of a contest under regulation 001, from registration to the awards: each step when the format says so.
+
+Nothing is remembered but what is on disk: after an interruption the next step is asked of the event again.
+"""
+
+import hashlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import paiju
+from paiju.cli.ccgc_desk import CHIEF, DESK, ORGANISER, PLATFORM, ContestDesk, ContestRefused, Step
+from paiju.cli.ccgc_plan import ContestPlan
+from paiju.cli.ccgc_segment import (
+    absentees,
+    play_segment,
+    playing,
+    results_of,
+    segment_folder,
+    segment_plan,
+)
+from paiju.cli.contest_run import Workers
+from paiju.cli.errors import BadInput
+from paiju.cli.output import Lang, Output
+from paiju.host.archive import Archive, BadFolder
+from paiju.host.archive import read_plan as read_segment
+from paiju.host.builds import registered
+from paiju.host.lineup import Entrant as Fielded
+from paiju.host.match_turn import CHANGED, TurnPlayed, program_of
+from paiju.host.program import BadEngine, has_changed
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.storage.people import Person
+from paiju.tournament import actions as a
+from paiju.tournament.ccgc import CCGC_CONTEST
+from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.formats import Due
+from paiju.tournament.officials import Role
+from paiju.tournament.progress import last_segment
+from paiju.tournament.segments import Segment, SegmentId, Stage
+from paiju.tournament.state import State
+from paiju.words.standings import say_segment
+
+CHANGED_BUILD = "changed_build"
+"""The offence as the book's penalties call it."""
+
+
+# Registration.
+
+
+def opening_steps(plan: ContestPlan) -> tuple[Step, ...]:
+    """From the creation of the event to its published seed."""
+    entrants = tuple(_entrant(place, plan) for place in range(len(plan.teams)))
+    return (
+        (ORGANISER, a.CreateEvent(plan.setup), ""),
+        (ORGANISER, a.Appoint(DESK, Role.CHIEF), ""),
+        (ORGANISER, a.Enter(entrants), ""),
+        (ORGANISER, a.CheckIn(tuple(entrant.number for entrant in entrants)), ""),
+        (CHIEF, a.PublishSeed(plan.seed, plan.source), ""),
+    )
+
+
+def _entrant(place: int, plan: ContestPlan) -> Entrant:
+    team, number = plan.teams[place], place + 1
+    build = build_of(team.entrant)
+    return Entrant(Number(number), Kind.PROGRAM, (PersonRef(f"program-{number}"),), team.unit, team.seed, build=build)
+
+
+def build_of(entrant: Fielded) -> str:
+    """The hash that is registered; a house player's is of its name and our version."""
+    if entrant.house:
+        return hashlib.sha256(f"paiju {paiju.__version__} house:{entrant.house}".encode()).hexdigest()
+    return entrant.digest
+
+
+def names_of(plan: ContestPlan) -> dict[str, Person]:
+    return {f"program-{number}": Person(team.entrant.name) for number, team in enumerate(plan.teams, 1)}
+
+
+# The course.
+
+
+class Course:
+    """A contest on its way; ``run`` takes it to its end."""
+
+    def __init__(
+        self, folder: Path, plan: ContestPlan, desk: ContestDesk, out: Output, workers: Workers, every: float
+    ) -> None:
+        self.folder = folder
+        self.plan = plan
+        self.desk = desk
+        self.out = out
+        self.workers = workers
+        self.every = every
+
+    @property
+    def state(self) -> State:
+        return self.desk.state
+
+    def step(self) -> bool:
+        """Do what is due; False when the contest is over."""
+        if self.state.finished:
+            return False
+        due = CCGC_CONTEST.next(self.state)
+        if due.due is Due.RESULTS and due.segment is not None:
+            self._play(due.segment)
+        elif due.due is Due.DRAW:
+            self.desk.do((CHIEF, a.DrawLots(), ""))
+        elif due.due is Due.PUBLISH or self._round_is_unpublished():
+            self._publish()
+        elif due.due is Due.CUT:
+            self.desk.do((CHIEF, a.MakeCut(), ""))
+        elif due.due is Due.SEATING and due.segment is not None:
+            self.desk.do(
+                (CHIEF, a.ProposeSeating(due.segment), ""),
+                (CHIEF, a.ApproveSeating(due.segment), ""),
+                *self._started(due.segment),
+            )
+        elif due.due is Due.NOTHING:
+            awards = [] if self.state.awards else [(ORGANISER, a.GrantAwards(), "")]
+            self.desk.do(*awards, (ORGANISER, a.Finish(), ""))
+        else:
+            raise ContestRefused(self._too_few())
+        return True
+
+    def _too_few(self) -> Refusal:
+        found = CCGC_CONTEST.seat(self.state, SegmentId(Stage.PRELIMINARY, 1))
+        if isinstance(found, Refusal):
+            return found
+        raise RuntimeError("a format that waits for entries refuses to seat")
+
+    def _round_is_unpublished(self) -> bool:
+        """Standings are published round by round, once every lot that separates equals is drawn."""
+        last, upcoming = last_segment(self.state), CCGC_CONTEST.upcoming(self.state)
+        if last is None or last.closed_at is None or (upcoming is not None and upcoming.set > 1):
+            return False
+        return not self.state.published or self.state.published[-1].at < last.closed_at
+
+    def _publish(self) -> None:
+        last, over = last_segment(self.state), CCGC_CONTEST.upcoming(self.state) is None
+        stage = Stage.PRELIMINARY if not over and last is not None and last.id.stage is Stage.PRELIMINARY else None
+        self.desk.do((CHIEF, a.PublishStanding(stage), ""))
+
+    # Builds: registered before a round, frozen during it (C-7.2).
+
+    def _started(self, id_: SegmentId) -> tuple[Step, ...]:
+        """Register what was changed since the last round, then start."""
+        changes = self._new_builds() if id_.set == 1 else []
+        return (*changes, (CHIEF, a.StartSegment(id_), ""))
+
+    def _new_builds(self) -> list[Step]:
+        steps: list[Step] = []
+        for number, entrant in enumerate(self._on_disk(), 1):
+            build = build_of(entrant)
+            if entrant.files and build != self.state.entrants[Number(number)].build:
+                steps.append((PLATFORM, a.RegisterBuild(Number(number), build), ""))
+        return steps
+
+    def _on_disk(self) -> list[Fielded]:
+        """The teams with their builds as they are now; one that cannot be found has no files, and will not start."""
+        found: list[Fielded] = []
+        for team in self.plan.teams:
+            try:
+                found.append(team.entrant if team.entrant.house else registered(team.entrant))
+            except BadEngine:
+                found.append(replace(team.entrant, files=(), digest=""))
+        return found
+
+    def _fielded(self, id_: SegmentId) -> tuple[Fielded, ...]:
+        """The teams with the builds that are registered for this round, whatever is on disk now."""
+        if id_.set > 1:
+            first = read_segment(segment_folder(self.folder, SegmentId(id_.stage, id_.round)))
+            return first.entrants[: len(self.plan.teams)]
+        builds = self.state.entrants
+        return tuple(
+            entrant if entrant.house else replace(entrant, digest=builds[Number(number)].build)
+            for number, entrant in enumerate(self._on_disk(), 1)
+        )
+
+    def _log_changes(self, segment: Segment, changed: dict[Number, int]) -> None:
+        """A build that was changed during the round is refused, and that is put on record."""
+        for number, board in sorted(changed.items()):
+            known = any(
+                charge.code == CHANGED_BUILD and charge.entrant == number and charge.segment == segment.id
+                for charge in self.state.charges
+            )
+            now = build_of(self._on_disk()[number - 1])
+            refused = self.desk.refuses(PLATFORM, a.RegisterBuild(number, now))
+            if not known and refused is not None:
+                said = Words(
+                    f"第 {board} 副后发现程序已更换（{now[:16]}…），本轮不予登记",
+                    f"found changed after board {board} ({now[:16]}…); not registered during the round",
+                )
+                reason = f"{said.zh} {said.en}"
+                self.desk.do((CHIEF, a.Penalise(CHANGED_BUILD, number, segment.id, board), reason))
+
+    # Playing.
+
+    def _play(self, id_: SegmentId) -> None:
+        segment = self.state.segments[id_]
+        folder = segment_folder(self.folder, id_)
+        if segment.started_at is None:  # by somebody else's hand it may have been proposed or approved only
+            approval = () if segment.approved else ((CHIEF, a.ApproveSeating(id_), ""),)
+            self.desk.do(*approval, *self._started(id_))
+        begun = (folder / "match.json").exists()
+        try:
+            archive = Archive.open(folder) if begun else self._new_archive(id_)
+        except BadFolder as bad:
+            raise BadInput(bad.words.zh, bad.words.en) from None
+        try:
+            if begun:
+                _check_builds(archive.plan.entrants, id_)
+            self._play_tables(id_, archive)
+        finally:
+            archive.close()
+        self.desk.do((CHIEF, a.CloseSegment(id_), ""))
+
+    def _new_archive(self, id_: SegmentId) -> Archive:
+        """The folder of a segment that begins now."""
+        fielded = self._fielded(id_)
+        if id_.set == 1:
+            self._call_the_roll(id_, fielded)
+        plan = segment_plan(self.folder, self.plan, self.state, self.state.segments[id_], fielded)
+        return Archive.new(segment_folder(self.folder, id_), plan)
+
+    def _call_the_roll(self, id_: SegmentId, fielded: tuple[Fielded, ...]) -> None:
+        """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
+        missing = absentees(self.plan, self.state.segments[id_], fielded, self.workers)
+        steps = [(CHIEF, a.Forfeit(id_, number), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
+        self.desk.do(*steps)
+        for number, why in sorted(missing.items()):
+            name = self.plan.teams[number - 1].entrant.name
+            self._tell(Words(f"{name} 未能开局，本轮弃权：{why.zh}", f"{name} forfeits the round: {why.en}"))
+
+    def _play_tables(self, id_: SegmentId, archive: Archive) -> None:
+        tables = playing(self.state.segments[id_])
+        changed: dict[Number, int] = {}
+        said = say_segment(id_)
+        deals = len(self.state.segments[id_].boards)
+        self._tell(
+            Words(f"{said.zh}：{len(tables)} 桌 × {deals} 副", f"{said.en}: {len(tables)} tables × {deals} deals")
+        )
+
+        def take(place: int, played: TurnPlayed) -> None:
+            table = tables[place]
+            for deal in played.deals:
+                for fault in deal.faults:
+                    if fault.code == CHANGED:
+                        changed.setdefault(table.seats[fault.seat], deal.board)
+            known = self.state.segments[id_].results
+            entered = [each for each in results_of(self.folder, id_, table, played) if each.key not in known]
+            if entered:
+                self.desk.do((PLATFORM, a.EnterResults(id_, tuple(entered)), ""))
+
+        play_segment(self.out, archive, self.workers, self.every, take)
+        self._log_changes(self.state.segments[id_], changed)
+
+    def _tell(self, words: Words) -> None:
+        """On stderr, so that the result alone is on stdout."""
+        if not self.out.as_json:
+            print(words.en if self.out.lang is Lang.EN else words.zh, file=sys.stderr, flush=True)
+
+
+def _check_builds(entrants: tuple[Fielded, ...], id_: SegmentId) -> None:
+    """A round that was interrupted goes on with the builds it began with."""
+    for entrant in entrants:
+        try:
+            is_other = bool(entrant.files) and has_changed(program_of(entrant))
+        except BadEngine as bad:
+            raise BadInput(bad.words.zh, bad.words.en) from None
+        if is_other:
+            said = say_segment(id_)
+            raise BadInput(
+                f"{entrant.name} 的程序在{said.zh}中被更换（七.2）；换回登记的程序（{entrant.digest[:16]}…）再继续",
+                f"the program of {entrant.name} was changed during {said.en} (sec. 7.2); put the registered build "
+                f"({entrant.digest[:16]}…) back, then go on",
+            )

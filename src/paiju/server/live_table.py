@@ -1,0 +1,169 @@
+"""A table that is being played: decide, append, and only then change and tell.
+
+- Nothing is told to anybody before it is on disk; nothing refused has changed anything.
+- Between two commands memory equals the log. After any failure it is rebuilt from there.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
+from paiju.server import messages as m
+from paiju.server import table_events as t
+from paiju.server import table_log
+from paiju.server.agenda import Agenda, Held
+from paiju.server.counts import Counts
+from paiju.server.hall import Hall
+from paiju.server.instants import Time
+from paiju.server.jobs import Jobs
+from paiju.server.room_clock import RoomClock
+from paiju.server.session import Session
+from paiju.server.snapshots import load_session, save_snapshot, snapshot_of
+from paiju.server.table_decisions import advance, expires_at
+from paiju.server.table_events import LogEvent
+from paiju.server.table_log import ActKey
+from paiju.server.table_state import TableState
+from paiju.server.table_words import refused
+from paiju.storage.errors import StoreError
+from paiju.storage.store import EventStore
+from paiju.table.seats import Actor, Millis, Seat
+
+log = logging.getLogger(__name__)
+
+RETRY = 1_000
+"""How long to wait before the log is read again when the disk fails, in milliseconds."""
+
+
+class LiveTable:
+    """``on_change`` is called when something new is on disk or waits to be done: the room sets its alarm, or ends."""
+
+    def __init__(
+        self,
+        session: Session,
+        store: EventStore,
+        time: Time,
+        hall: Hall,
+        counts: Counts,
+        on_change: Callable[[], None],
+    ) -> None:
+        self.session = session
+        self.name = session.state.facts.table
+        self.hall = hall
+        self.counts = counts
+        self.time = time
+        self.agenda = Agenda()
+        self.jobs = Jobs()
+        self._store = store
+        self._stream = table_log.stream_of(self.name)
+        self._clock = RoomClock(session.state, time.now())
+        self._on_change = on_change
+
+    @property
+    def state(self) -> TableState:
+        return self.session.state
+
+    def table_time(self) -> Millis:
+        """The table time of the deal now."""
+        return self._clock.at(self.session.rules, self.state, self.time.now())
+
+    def expiry(self, now: Instant) -> Instant | None:
+        """When the present turn runs out."""
+        state = self.state
+        if not state.is_running or state.paused or not state.facts.settings.clock:
+            return None
+        return self._clock.instant_of(expires_at(self.session.rules, state.deal), now)
+
+    # Deciding and doing.
+
+    async def act_or_hold(
+        self, actor: Actor, command: t.DoAction | t.HouseAct, seat: Seat, act: ActKey | None
+    ) -> Refusal | None:
+        """Where the table hides how quickly somebody acts, what is legal waits; what is not is refused at once."""
+        state = self.session.state
+        minimum = state.facts.settings.minimum_delay
+        if minimum and state.is_running and not state.paused:
+            at = self.table_time()
+            wait = state.deal.since + minimum - at
+            if wait > 0 and not isinstance(advance(self.session.rules, state, actor, command, at), Refusal):
+                self.agenda.held[seat] = Held(Instant(self.time.now() + wait), state.turn, actor, command, act)
+                self._on_change()
+                return None
+        return await self.do(actor, command, act)
+
+    async def do(self, actor: Actor, command: t.Command, act: ActKey | None = None) -> Refusal | None:
+        """Decide; append what it leads to; then, and only then, believe and tell it."""
+        now, rules, state = self.time.now(), self.session.rules, self.session.state
+        decided = advance(rules, state, actor, command, self._clock.at(rules, state, now))
+        if isinstance(decided, Refusal):
+            if act is not None:
+                self.refuse(act, decided)
+            return decided
+        events, after = decided
+        if events:
+            await self._commit(events, after, act, now)
+        if act is not None:
+            self._say_done(act)
+        return None
+
+    def refuse(self, act: ActKey, refusal: Refusal) -> None:
+        self.counts.refusals += 1
+        frame = m.encode(refused(act.id, refusal))
+        self.session.answers.remember(act, frame)
+        self.hall.answer(None, act.seat, frame)
+
+    def _say_done(self, act: ActKey) -> None:
+        frame = self.session.answers.find(act)
+        if frame is None:  # there was nothing left to do
+            frame = self.session.done(act)
+            self.session.answers.remember(act, frame)
+        self.hall.answer(None, act.seat, frame)
+
+    async def _commit(self, events: tuple[LogEvent, ...], after: TableState, act: ActKey | None, now: Instant) -> None:
+        entries, records = table_log.write(events, act, now)
+        await self._store.append(self._stream, self.session.version, records)
+        before = self.state
+        if after.board > before.board > 0:
+            self.jobs.begin(save_snapshot(self._store, self.name, snapshot_of(self.session)))
+        self.session.apply(entries, after)
+        self._clock.follow(before, after, now)
+        self._tell(before)
+        if after.board != before.board:
+            self.counts.deals += 1
+        self._on_change()
+
+    def _tell(self, before: TableState) -> None:
+        at, state = self.table_time(), self.session.state
+        self.hall.show_events(self.session, at)
+        if state.deal.score is not before.deal.score:
+            self.hall.show_result(self.session)
+        if state.seats is not before.seats:
+            self.hall.show_seats(self.session)
+        if state.paused != before.paused:
+            self.hall.show_clock(self.session, at)
+
+    # After a failure.
+
+    async def rebuild(self) -> None:
+        """Read the log again: what reached the disk before the failure is told now; the rest has never happened."""
+        self.counts.rebuilt += 1
+        self.session = await self._reread()
+        self._clock = RoomClock(self.state, self.time.now())
+        self.agenda.clear()
+        self.hall.show_events(self.session, self.table_time())
+        self.hall.show_result(self.session)
+        self.hall.show_seats(self.session)
+
+    async def _reread(self) -> Session:
+        while True:
+            try:
+                session = await load_session(self._store, self.name)
+                if session is not None:
+                    return session
+                log.error("room %s has lost its log", self.name)
+            except StoreError as error:
+                log.error("room %s cannot read its log (%s)", self.name, error.code)
+            retry = asyncio.Event()
+            self.time.call_at(Instant(self.time.now() + RETRY), retry.set)
+            await retry.wait()
