@@ -25,7 +25,8 @@ from paiju.server import messages as m
 from paiju.server.collector import calm
 from paiju.server.house_pool import Question, choose, give_hint
 from paiju.server.outbox import Outbox
-from paiju.server.rooms import NewTable, Rooms, SeatWanted
+from paiju.server.rooms import Rooms
+from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.table.seats import Seat
@@ -60,6 +61,7 @@ class Driver:
         self.random = random.Random(seed)
         self.figures = figures
         self.outboxes = [Outbox() for _ in range(3)]
+        self.number = 0
 
     async def connect(self) -> None:
         self.room = self.rooms._rooms[self.table]
@@ -71,27 +73,30 @@ class Driver:
             await outbox.take()
 
     async def play(self, until: float, pause: float) -> None:
-        number = 0
         await asyncio.sleep(pause * self.random.random())  # not all at once
         while time.perf_counter() < until:
-            number += 1
-            state = self.room.state
-            if not state.is_running:
-                if state.deal.redeal:
-                    await asyncio.sleep(0.1)
-                    continue
-                for seat in range(3):
-                    await self.ask(seat, m.encode(m.NextDeal(f"n{number}")))
-                continue
-            begun = time.thread_time_ns()
-            seat = state.deal.to_act()[0]
-            action = self.random.choice(legal(self.room.session.rules, state.deal, seat))
-            frame = m.encode(m.Act(f"a{number}", self.room.session.views[seat].count, wire(action)))
-            self.figures.client_cpu += time.thread_time_ns() - begun
-            await self.ask(seat, frame)
-            self.figures.acts += 1
+            await self.step()
             if pause:
                 await asyncio.sleep(pause * self.random.uniform(0.5, 1.5))
+
+    async def step(self) -> None:
+        """One action, or what opens the next deal."""
+        self.number += 1
+        state = self.room.state
+        if not state.is_running:
+            if state.deal.redeal:
+                await asyncio.sleep(0.1)
+                return
+            for seat in range(3):
+                await self.ask(seat, m.encode(m.NextDeal(f"n{self.number}")))
+            return
+        begun = time.thread_time_ns()
+        seat = state.deal.to_act()[0]
+        action = self.random.choice(legal(self.room.session.rules, state.deal, seat))
+        frame = m.encode(m.Act(f"a{self.number}", self.room.session.views[seat].count, wire(action)))
+        self.figures.client_cpu += time.thread_time_ns() - begun
+        await self.ask(seat, frame)
+        self.figures.acts += 1
 
     async def ask(self, seat: int, frame: bytes) -> None:
         begun = time.perf_counter()
