@@ -4,6 +4,7 @@ import math
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,7 +22,6 @@ from paiju.cli.contest_engines import EACH_KEYS, WordsCommand, split_pairs
 from paiju.cli.contest_options import (
     READINGS,
     ConcurrencyOption,
-    EachOption,
     EveryOption,
     MarginOption,
     ResumeOption,
@@ -38,15 +38,18 @@ from paiju.cli.seal import load_session
 from paiju.cli.store_words import unusable as unusable_store
 from paiju.doudizhu.books.ccgc import CCGC
 from paiju.host.builds import registered
+from paiju.host.options import SandboxMode, as_demanded
 from paiju.host.plan import Plan
 from paiju.host.program import BadEngine
+from paiju.match.hosting import CCGC_HOSTING
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
+from paiju.tournament.books.penalties import CCGC_PENALTIES
 
 app = new_app()
 
-STARTUP = 300.0
+STARTUP = 60.0 * CCGC_PENALTIES.grace_minutes.value
 """Seconds to be there and start (C-6.9, C-6.15)."""
 
 NAME = "斗地主机器博弈赛 Dou Dizhu contest"
@@ -72,7 +75,9 @@ def contest(
         list[str] | None,
         typer.Option("--engine", metavar="cmd=… [unit=…]", help="一队，可加 name= seed= dir= | a team"),
     ] = None,
-    each: EachOption = None,
+    each: Annotated[
+        str | None, typer.Option("--each", metavar="dir=… env=…", help="对每个引擎都有效 | holds for every engine")
+    ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="赛名 | the contest's name")] = None,
     sizes: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=N …", help="赛前可调的大小 | rounds=4 deals=6 …")
@@ -126,10 +131,12 @@ def contest(
         found.get("startup", startup, STARTUP if "startup" not in dict(usual) else None),
         found.get("restart", restart, True),
         found.get("strict", strict, False),
-        sandbox,
+        True,
         True,
         readings,
     )
+    demanded = as_demanded(CCGC_HOSTING, host)
+    host = demanded if sandbox else replace(demanded, sandbox=SandboxMode.OFF)
     plan = ContestPlan(
         name or said.get("name", NAME),
         _registered(teams),

@@ -226,7 +226,8 @@ class Course:
     def _call_the_roll(self, id_: SegmentId, fielded: tuple[Fielded, ...]) -> None:
         """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
         missing = absentees(self.plan, self.state.segments[id_], fielded, self.workers)
-        steps = [(CHIEF, a.Forfeit(id_, number), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
+        code = "late_final" if id_.stage is Stage.FINAL else "late_preliminary"
+        steps = [(CHIEF, a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
         self.desk.do(*steps)
         for number, why in sorted(missing.items()):
             name = self.plan.teams[number - 1].entrant.name

@@ -225,6 +225,17 @@ def _builds(summary: Document, out: Output) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    cells = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    lines = ("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-    return f'<div class="wide"><table>\n<tr>{cells}</tr>\n' + "\n".join(lines) + "\n</table></div>"
+    """Columns of words stand on the left, columns of numbers on the right."""
+    listed = [[str(cell) for cell in row] for row in rows]
+    is_text = [any(letter.isalpha() for row in listed for letter in row[place]) for place in range(len(head))]
+
+    def line(tag: str, cells: Sequence[str]) -> str:
+        sides = ["left" if words else "right" for words in is_text]
+        shown = (
+            f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for side, cell in zip(sides, cells, strict=True)
+        )
+        return f"<tr>{''.join(shown)}</tr>"
+
+    return "\n".join(
+        ['<div class="wide"><table>', line("th", head), *(line("td", row) for row in listed), "</table></div>"]
+    )

@@ -31,7 +31,7 @@ app = new_app()
     "Botzone's FightTheLandlord2; --bot: the other way, a bot of Botzone as an engine",
     "paiju engine greedy",
     "paiju engine random --name hrbust --seed 7",
-    "paiju match --engine cmd='paiju engine --bot python3 bot.py' --engine house:greedy",
+    "paiju match --engine cmd='paiju engine --bot ./bot' --engine house:greedy",
 )
 def engine(
     words: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="牌手 | house player")] = None,

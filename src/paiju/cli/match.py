@@ -89,7 +89,7 @@ def match(
     out_path: OutFolderOption = None,
     resume: ResumeOption = None,
     replay: Annotated[
-        Path | None, typer.Option("--replay", metavar="DIR", help="按日志重放并核对 | play the logs again and compare")
+        Path | None, typer.Option("--replay", metavar="DIR", help="重放日志核对 | replay the logs, compare")
     ] = None,
     every: EveryOption = 10.0,
     lang: LangOption = None,

@@ -1,6 +1,7 @@
 """``paiju event``: an event directed from a file, from entries to certificates, with no server."""
 
 from paiju.cli.event import (
+    audit,
     documents,
     entries,
     guide,
@@ -17,6 +18,7 @@ from paiju.cli.event.shared import app
 
 __all__ = [
     "app",
+    "audit",
     "documents",
     "entries",
     "guide",

@@ -9,13 +9,15 @@ from typing import Annotated
 import typer
 
 import paiju
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cards.shuffle import parse_casual_seed
+from paiju.cli.app import JsonOption, LangOption, SeedOption, command
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, app, desk, parse_segment, tell
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
 from paiju.doudizhu.books import BOOKS
 from paiju.doudizhu.rules import FirstCaller
+from paiju.match.boards import casual_board
 from paiju.match.comparison import NATIONAL_COMPARISON
 from paiju.papers import fill, forms, sheets
 from paiju.papers.typeset import NoChineseFont, typeset
@@ -39,6 +41,7 @@ class Paper(enum.StrEnum):
     SHEETS = "sheets"
     STANDING = "standing"
     FREQUENCIES = "frequencies"
+    HANDS = "hands"
     CERTIFICATES = "certificates"
     SUPPLEMENT = "supplement"
 
@@ -54,18 +57,26 @@ class Paper(enum.StrEnum):
 )
 def print_(
     file: FileArgument,
-    paper: Annotated[Paper, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
+    paper: Annotated[str, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
     target: Annotated[Path, typer.Option("--out", metavar="PDF", help="写入 | write to")],
     segment: SegmentOption = None,
     url: Annotated[str, typer.Option("--url", metavar="URL", help="服务器地址，印二维码 | server, for QR codes")] = "",
+    seed: SeedOption = None,
     issuer: Annotated[str, typer.Option("--issuer", metavar="TEXT", help="证书落款 | who signs")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="证书日期 | its date")] = "",
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
+    if paper not in set(Paper):
+        accepted = " ".join(Paper)
+        raise BadInput(f"没有 {paper!r} 这种；可用：{accepted}", f"there is no paper {paper!r}; accepted: {accepted}")
     with desk(file, DESK, out) as at_desk:
-        form = _form(at_desk, paper, segment, url, issuer, date)
+        form = (
+            _hands(at_desk, segment, seed)
+            if paper == Paper.HANDS
+            else _form(at_desk, Paper(paper), segment, url, issuer, date)
+        )
     try:
         pdf = typeset(form)
     except NoChineseFont as missing:
@@ -104,6 +115,8 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
             return fill.wall_standing(state, standing, names, subtitle, footer + version)
         case Paper.FREQUENCIES:
             return _frequencies(at_desk, _segment(at_desk, segment), footer)
+        case Paper.HANDS:
+            return _hands(at_desk, segment, None)
         case Paper.CERTIFICATES:
             if not state.awards:
                 raise BadInput("还没有授奖；先 paiju event finish", "no awards yet; run paiju event finish first")
@@ -115,6 +128,18 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
                 for mine, theirs in zip(rule_sets(state.setup), published, strict=True)
             ]
             return fill.supplement(state, parts, footer)
+
+
+def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRecords:
+    """The cards of a segment's boards as ``paiju deal --seed`` deals them."""
+    book = BOOKS.get(at_desk.state.setup.book)
+    if book is None:
+        raise BadInput("这本规程没有二打一的牌", "this regulation has no deals of Dou Dizhu")
+    if seed is None:
+        raise BadInput("写 --seed：发这些牌的种子", "give --seed: the seed these boards were dealt from")
+    rules = in_force(book, at_desk.state.setup)
+    boards = [casual_board(rules, parse_casual_seed(seed), number) for number in _segment(at_desk, segment).boards]
+    return fill.hand_records(at_desk.state, boards, f"paiju {paiju.__version__} · 种子 seed {seed}")
 
 
 PARTS: dict[str, Words] = {

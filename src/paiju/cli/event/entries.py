@@ -46,6 +46,7 @@ def import_(
     file: FileArgument,
     roster: Annotated[Path, typer.Argument(metavar="ROSTER", help="名单 | CSV or XLSX")],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="写入 | write it")] = False,
+    to_audit: Annotated[bool, typer.Option("--audit", help="待审核 | to be audited first")] = False,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -57,7 +58,7 @@ def import_(
         if not as_json:
             _preview(out, read)
         if read.importable and yes:
-            _enter(at_desk, read.rows)
+            _enter(at_desk, read.rows, to_audit)
     if as_json:
         out.json(
             {
@@ -104,7 +105,7 @@ def _problem(problem: Problem) -> dict[str, object]:
     return {"code": problem.code, "row": problem.row, "warning": problem.warning, **both(said)}
 
 
-def _enter(at_desk: Desk, rows: tuple[Row, ...]) -> None:
+def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool) -> None:
     """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
     taken = {int(number) for number in at_desk.state.entrants} | {row.number for row in rows if row.number}
     free = (number for number in range(1, 10_000_000) if number not in taken)
@@ -117,7 +118,7 @@ def _enter(at_desk: Desk, rows: tuple[Row, ...]) -> None:
         members = tuple(PersonRef(f"e{number}-{place}") for place, _ in enumerate(names, start=1))
         people |= {member: Person(name, row.born) for member, name in zip(members, names, strict=True)}
         entrants.append(Entrant(Number(number), kind, members, row.unit, row.seed, row.remote))
-    action = a.Enter(tuple(entrants))
+    action = a.Apply(tuple(entrants)) if to_audit else a.Enter(tuple(entrants))
     at_desk.decide(action)
     # Names first: a log that refers to nobody would be worse than a name that nobody refers to.
     at_desk.file.people.put(people)

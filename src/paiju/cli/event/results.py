@@ -31,7 +31,7 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.formats import Due
-from paiju.tournament.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.results import Adjusted, DealScores, MatchLevels, Outcome
 from paiju.tournament.segments import ResultKey, Segment, SegmentId
 from paiju.tournament.settings import in_force
 from paiju.tournament.whatif import WhatIf, what_if
@@ -51,7 +51,7 @@ DealOption = Annotated[
     ),
 ]
 
-CauseOption = Annotated[a.Cause, typer.Option("--cause", help="公布后更正的缘由 | why, once published")]
+CauseOption = Annotated[a.Cause, typer.Option("--cause", show_default=False, help="公布后的缘由 | once published")]
 CaseOption = Annotated[int | None, typer.Option("--case", metavar="N", help="申诉案号 | the appeal")]
 
 SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
@@ -331,6 +331,46 @@ def void(
         id_ = at_desk.segment(segment)
         at_desk.do(a.VoidBoard(id_, board), reason)
     tell(out, "voided", Words(f"第 {board} 副作废。", f"Board {board} is void."), board=board, segment=str(id_))
+
+
+@command(
+    app,
+    "adjust",
+    "调整成绩 | award an adjusted score",
+    "裁判长判给平均分：每席写百分比（60、50、40），- 表示不计；须写理由",
+    "The chief referee awards an average: a percentage for each seat, - for none; needs a reason",
+    "paiju event adjust cup.pje 3 60,50,40 --board 7 --reason 断电",
+)
+def adjust(
+    file: FileArgument,
+    table: TableArgument,
+    shares: Annotated[str, typer.Argument(metavar="W,S,E", help="百分比 | percentages")],
+    board: BoardOption = None,
+    segment: SegmentOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    parts = [part.strip() for part in shares.replace("，", ",").split(",")]
+    if len(parts) != 3 or not all(part == "-" or part.isdecimal() for part in parts):
+        raise BadInput(f"{shares!r}：写三个百分比，如 60,50,-", f"{shares!r}: three percentages, such as 60,50,-")
+    awarded = tuple(None if part == "-" else int(part) for part in parts)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment)
+        key = _key(at_desk, id_, table, board)
+        outcome = Adjusted(awarded, (None, None, None))
+        known = key in at_desk.state.segments[id_].results
+        action = a.CorrectResult(id_, key, outcome) if known else a.EnterResults(id_, (a.Entered(key, outcome),))
+        at_desk.do(action, reason)
+    tell(
+        out,
+        "adjusted",
+        Words(f"{table} 桌第 {key.board} 副：{shares}", f"Table {table}, board {key.board}: {shares}"),
+        table=table,
+    )
 
 
 @command(
