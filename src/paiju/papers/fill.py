@@ -3,7 +3,7 @@
 Names of people are not in an event's log; whoever prints hands them in by reference.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from paiju.cards.card import Card, format_card, rank_of
 from paiju.doudizhu.deal import Cardset
@@ -172,7 +172,8 @@ def hand_records(
 
 
 def _card(card: Card) -> str:
-    return {"x": "小王", "X": "大王"}.get(format_card(card), format_card(card))
+    told = format_card(card)
+    return {"x": "小王", "X": "大王"}.get(told, told.replace("T", "10"))
 
 
 def certificates(state: State, names: Names, awards: Sequence[Award], issuer: str, date: str) -> forms.Certificates:
@@ -188,7 +189,12 @@ def certificates(state: State, names: Names, awards: Sequence[Award], issuer: st
     return forms.Certificates(heading(state, ("证书", "Certificates")), issuer, date, printed)
 
 
-def supplement(state: State, rule_sets: Sequence[tuple[Words, RuleSet, RuleSet]], footer: str = "") -> forms.Supplement:
+def supplement(
+    state: State,
+    rule_sets: Sequence[tuple[Words, RuleSet, RuleSet]],
+    sizes: Container[str] = (),
+    footer: str = "",
+) -> forms.Supplement:
     """The settings of an event: for each part its title, the rules in force and the published ones beside them.
 
     What a regulation fixes is left to the regulation: printed is what an event may choose, and what it has changed.
@@ -204,7 +210,8 @@ def supplement(state: State, rule_sets: Sequence[tuple[Words, RuleSet, RuleSet]]
                 rule.value != before[name].value,
             )
             for name, rule in in_force.rules()
-            if rule.choices or isinstance(rule.value, int) or rule.value != before[name].value
+            if rule.choices or name in sizes or rule.value != before[name].value
         )
-        parts.append(forms.SupplementPart(_pair(title), rows))
+        if rows:
+            parts.append(forms.SupplementPart(_pair(title), rows))
     return forms.Supplement(heading(state, ("补充规程", "Supplementary regulation"), None, footer), tuple(parts))

@@ -127,7 +127,8 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
                 (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
                 for mine, theirs in zip(rule_sets(state.setup), published, strict=True)
             ]
-            return fill.supplement(state, parts, footer)
+            sizes = {one.name for one in at_desk.format.parameters}
+            return fill.supplement(state, parts, sizes, footer)
 
 
 def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRecords:
@@ -142,13 +143,25 @@ def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRe
     return fill.hand_records(at_desk.state, boards, f"paiju {paiju.__version__} · 种子 seed {seed}")
 
 
+_FORMAT = Words("赛制", "Format")
+_OFFENCES = Words("违规与处罚", "Offences")
 PARTS: dict[str, Words] = {
     "Rules": Words("牌的规则", "The game"),
     "Comparison": Words("成绩比较", "Comparison"),
     "FieldPoints": Words("预赛计分", "Points of the preliminary"),
     "FinalPoints": Words("决赛计分", "Points of the final"),
+    "NationalFormat": _FORMAT,
+    "CcgcFormat": _FORMAT,
+    "WorkersFormat": _FORMAT,
+    "PairsFormat": _FORMAT,
     "Direction": Words("赛事管理", "Direction"),
+    "Eligibility": Words("参赛资格", "Eligibility"),
+    "Checklists": Words("检查表", "Checklists"),
+    "NationalPenalties": _OFFENCES,
+    "CcgcPenalties": _OFFENCES,
+    "WorkersPenalties": _OFFENCES,
 }
+"""The parts of a supplementary regulation, by the type of their rule set."""
 
 
 def _today() -> str:
