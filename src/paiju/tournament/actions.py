@@ -252,6 +252,13 @@ class CorrectResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondCorrection:
+    """Another official agrees to a correction, where the event wants two."""
+
+    correction: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoidBoard:
     """A board that counts for nobody, at every table of the segment."""
 
@@ -453,7 +460,7 @@ EntryAction = (
 )
 SeatingAction = PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating
 PlayAction = StartSegment | CallLastDeal | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut
-ResultAction = EnterResults | ConfirmResult | DisputeResult | CorrectResult | VoidBoard
+ResultAction = EnterResults | ConfirmResult | DisputeResult | CorrectResult | SecondCorrection | VoidBoard
 PenaltyAction = Penalise | Allow | LiftCharge
 AppealAction = ObjectOrally | FileAppeal | Vote | DecideAppeal
 HallAction = RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck

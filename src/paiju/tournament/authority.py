@@ -56,6 +56,7 @@ MAY: Final[dict[type[a.Action], tuple[Role, ...]]] = {
     a.ConfirmResult: (*_REFEREES, Role.ENTRANT),
     a.DisputeResult: (*_REFEREES, Role.ENTRANT),
     a.CorrectResult: _REFEREES,
+    a.SecondCorrection: _DESK,
     a.VoidBoard: _CHIEF,
     a.Penalise: _REFEREES,
     a.Allow: _CHIEF,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from paiju.match.clock import Instant
 from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.officials import OfficialId
-from paiju.tournament.segments import SegmentId
+from paiju.tournament.results import Outcome
+from paiju.tournament.segments import ResultKey, SegmentId
 
 
 @enum.unique
@@ -83,6 +84,21 @@ class Appeal:
     answer: Answer = Answer.OPEN
     decision: str = ""
     refunded: bool = False
+
+
+# Results.
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction that waits for a second official, where the event wants two; ``cause`` is why it is made."""
+
+    number: int
+    official: OfficialId
+    segment: SegmentId
+    key: ResultKey
+    outcome: Outcome
+    cause: str
 
 
 # The hall.

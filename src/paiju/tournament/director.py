@@ -105,6 +105,8 @@ def _decide(call: Call, action: a.Command) -> Decision:
             return results.dispute(call, action)
         case a.CorrectResult():
             return results.correct(call, action)
+        case a.SecondCorrection():
+            return results.second(call, action)
         case a.VoidBoard():
             return results.void_board(call, action)
         case a.Penalise():

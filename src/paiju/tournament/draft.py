@@ -32,6 +32,7 @@ class Draft:
         "awards",
         "charges",
         "checks",
+        "corrections",
         "entries",
         "finished",
         "officials",
@@ -47,6 +48,7 @@ class Draft:
         self.started = state.started
         self.finished = state.finished
         self.charges = state.charges
+        self.corrections = state.corrections
         self.allowances = state.allowances
         self.published = state.published
         self.acts = state.acts
@@ -82,6 +84,7 @@ class Draft:
             segments=self._segments,
             cuts=self._cuts,
             charges=self.charges,
+            corrections=self.corrections,
             allowances=self.allowances,
             published=self.published,
             acts=self.acts,

@@ -3,7 +3,19 @@
 from dataclasses import dataclass
 
 from paiju.match.clock import Instant
-from paiju.tournament.desk import Allowance, Answer, Appeal, Award, Change, Check, Document, Incident, Leave, Objection
+from paiju.tournament.desk import (
+    Allowance,
+    Answer,
+    Appeal,
+    Award,
+    Change,
+    Check,
+    Correction,
+    Document,
+    Incident,
+    Leave,
+    Objection,
+)
 from paiju.tournament.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.officials import Delegation, OfficialId, Role
 from paiju.tournament.results import Cited, Outcome
@@ -199,6 +211,18 @@ class ResultCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionProposed:
+    correction: Correction
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionSeconded:
+    """The result is corrected with it."""
+
+    correction: int
+
+
+@dataclass(frozen=True, slots=True)
 class Forfeited:
     segment: SegmentId
     number: Number
@@ -339,6 +363,8 @@ Event = (
     | ResultConfirmed
     | ResultDisputed
     | ResultCorrected
+    | CorrectionProposed
+    | CorrectionSeconded
     | Forfeited
     | SegmentClosed
     | CutMade

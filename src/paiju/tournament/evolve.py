@@ -90,6 +90,10 @@ def apply(draft: Draft, event: e.Event) -> None:
             before = results[key]
             replaced = (*before.replaced, before.outcome)
             results[key] = Result(outcome, before.cited, Stand.ENTERED, (), replaced)
+        case e.CorrectionProposed(correction):
+            draft.corrections = (*draft.corrections, correction)
+        case e.CorrectionSeconded(number):
+            draft.corrections = tuple(each for each in draft.corrections if each.number != number)
         # The event and its officials.
         case e.EventCreated(setup) | e.SetupChanged(setup):
             draft.setup = setup

@@ -51,6 +51,16 @@ class Penalty:
     beyond: Beyond | None = None
     unless_approved: bool = False
 
+    def __str__(self) -> str:
+        """As an option is typed: the ladder, then whatever is out of the ordinary."""
+        more = (
+            "" if self.who is Who.ENTRANT else self.who.value,
+            "" if self.over is Over.EVENT else f"over-{self.over.value}",
+            "" if self.beyond is None else self.beyond.value,
+            "unless-approved" if self.unless_approved else "",
+        )
+        return ";".join((",".join(map(str, self.steps)) or "recorded", *filter(None, more)))
+
     def step(self, nth: int) -> Effect:
         if not self.steps:
             return Effect()

@@ -23,6 +23,7 @@ ORGANISER = Author(OfficialId("desk"), Role.ORGANISER)
 CHIEF = Author(OfficialId("desk"), Role.CHIEF)
 DEPUTY = Author(OfficialId("deputy"), Role.DEPUTY)
 FOR_CHIEF = Author(OfficialId("deputy"), Role.DEPUTY, acting_for=Role.CHIEF)
+SECOND = Author(OfficialId("second"), Role.REFEREE)
 PANEL = tuple(OfficialId(f"panel-{name}") for name in ("a", "b", "c"))
 
 
@@ -116,6 +117,15 @@ def missing(hall: Hall, segment: SegmentId, number: Number) -> Act | None:
 def _corrected(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     key = _key(hall, segment, table)
     yield hall.attempt(CHIEF, a.CorrectResult(segment, key, hall.outcome(table, key.board)), "笔误 misread")
+    yield from _seconded(hall)
+
+
+def _seconded(hall: Hall) -> Iterator[Act | None]:
+    """Where the event wants two officials for a correction."""
+    if hall.state.corrections:
+        if not hall.state.officials.has(SECOND.official, Role.REFEREE):
+            yield hall.attempt(ORGANISER, a.Appoint(SECOND.official, Role.REFEREE))
+        yield hall.attempt(SECOND, a.SecondCorrection(hall.state.corrections[-1].number))
 
 
 def _corrected_and_undone(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
@@ -134,10 +144,11 @@ def _confirmed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Ac
 def _disputed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     key, number = _key(hall, segment, table), _someone(hall, table)
     yield hall.attempt(Author(OfficialId(str(number)), Role.ENTRANT), a.DisputeResult(segment, key, number))
-    while True:
+    for _ in range(10):
         corrected = hall.attempt(CHIEF, a.CorrectResult(segment, key, hall.outcome(table, key.board)), "查实 looked up")
-        if corrected is not None:
+        if corrected is not None:  # the new outcome may be the old one by chance
             yield corrected
+            yield from _seconded(hall)
             return
 
 
@@ -148,6 +159,13 @@ def _penalised(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Ac
     declarer, cards = bool(hall.below(2)), 1 + hall.below(3)
     for _ in range(1 + hall.below(3)):
         yield hall.attempt(CHIEF, a.Penalise(code, number, segment, board, cards=cards, declarer=declarer))
+
+
+def _allowed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    """The chief lets somebody use a telephone; then it is no offence."""
+    number = _someone(hall, table)
+    yield hall.attempt(CHIEF, a.Allow("phone", number, segment))
+    yield hall.attempt(CHIEF, a.Penalise("phone", number, segment))
 
 
 def _penalised_by_mistake(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
@@ -169,6 +187,7 @@ def _adjusted(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act
         score = hall.below(13)
         award = Adjusted((None,) * seats, (2 * score, -score, -score))
     yield hall.attempt(CHIEF, a.CorrectResult(segment, _key(hall, segment, table), award), "判给平均分 average awarded")
+    yield from _seconded(hall)
 
 
 def _late_sheet(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
@@ -185,7 +204,7 @@ def _leave(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | 
 
 _AT_TABLE: tuple[AtTable, ...] = (
     *(_corrected, _corrected_and_undone, _confirmed, _disputed, _penalised, _penalised_by_mistake),
-    *(_voided, _adjusted, _late_sheet, _leave),
+    *(_voided, _adjusted, _late_sheet, _leave, _allowed),
 )
 
 
@@ -245,6 +264,7 @@ def _published(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
     key = _key(hall, segment, table)
     correction = a.CorrectResult(segment, key, hall.outcome(table, key.board), a.Cause.CLERICAL)
     yield hall.attempt(CHIEF, correction, "抄错 copied wrongly")
+    yield from _seconded(hall)
 
 
 def _undone(hall: Hall, _: SegmentId) -> Iterator[Act | None]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from paiju.match.clock import Instant
-from paiju.tournament.desk import Allowance, Appeal, Award, Check, Entries, Incident, Leave
+from paiju.tournament.desk import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
 from paiju.tournament.entrants import Entrant, Number
 from paiju.tournament.officials import Officials
 from paiju.tournament.segments import Segment, SegmentId, Stage
@@ -44,6 +44,9 @@ class Charge:
     effect: "Effect"
 
 
+_FLAGS = ("zero_deal", "zero_round", "forfeit", "disqualified", "committee")
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a penalty does. Points are of the kind the book counts; zero means none."""
@@ -57,6 +60,17 @@ class Effect:
     warning: bool = False
     disqualified: bool = False
     committee: bool = False  # handed to the organising committee
+
+    def __str__(self) -> str:
+        """As an option is typed."""
+        parts = (
+            "warning" if self.warning else "",
+            f"-{self.points}" if self.points else "",
+            f"-{self.standard_points}std" if self.standard_points != "0" else "",
+            f"+{self.levels}levels" if self.levels else "",
+            *(name for name in _FLAGS if getattr(self, name)),
+        )
+        return "+".join(filter(None, parts)) or "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,7 @@ class State:
     cuts: Mapping[SegmentId, tuple[Number, ...]] = field(default_factory=dict)  # who went on, by the last segment
     charges: tuple[Charge, ...] = ()
     allowances: tuple[Allowance, ...] = ()
+    corrections: tuple[Correction, ...] = ()  # that wait for a second official
     published: tuple[Publication, ...] = ()
     acts: int = 0  # the number of the last act, undone ones included
     officials: Officials = field(default_factory=Officials)

@@ -63,7 +63,7 @@ class Direction(RuleSet):
     changes_written: Rule[bool] = _NO
     # Results.
     correction_time: Rule[Duration] = _NO_TIME
-    corrections_need_two: Rule[bool] = _ONE_OR_TWO  # no book asks for it; organisers may
+    corrections_need_two: Rule[bool] = _ONE_OR_TWO  # a second official agrees; no book asks for it, organisers may
     leave_consent: Rule[Consent] = _REFEREE
     leave_with_escort: Rule[bool] = _NO
     # Appeals.

@@ -11,7 +11,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.Delegate, a.FormPanel, a.Apply, a.Enter, a.Audit),
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
-        *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.Undo),
+        *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
     ),
     Role.CHIEF: (
         *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
@@ -20,24 +20,25 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
-        *(a.GrantFairPlay, a.Finish, a.Undo),
+        *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.Undo),
     ),
     Role.DEPUTY: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
         *(a.CallLastDeal, a.Forfeit, a.ReportLate, a.ReportLateSheet, a.CloseSegment, a.EnterResults),
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
+        a.SecondCorrection,
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
-        *(a.EndLeave, a.RecordCheck, a.Undo),
+        *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.Undo),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
         *(a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
-        *(a.FileAppeal, a.AskLeave, a.EndLeave),
+        *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave),
     ),
     Role.PLATFORM: (a.Apply, a.ObjectToEntry, a.RequestChange, a.RegisterBuild, a.EnterResults),
 }

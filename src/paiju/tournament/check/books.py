@@ -103,9 +103,10 @@ def playoffs_after(ledger: Ledger, stage: Stage) -> list[Played]:
 
 
 def is_published(ledger: Ledger, standing: Standing) -> bool:
-    """Whether the last publication says what the standing is now; citations aside."""
-    if not ledger.publications:
+    """Whether the event's last publication (not one of a stage) says what the standing is now; citations aside."""
+    whole = [publication for publication in ledger.publications if publication.stage is None]
+    if not whole:
         return False
-    told = ledger.publications[-1].standing
+    told = whole[-1].standing
     same_columns = [each.code for each in told.criteria] == [each.code for each in standing.criteria]
     return same_columns and (told.lines, told.level) == (standing.lines, standing.level)

@@ -5,10 +5,11 @@ from dataclasses import replace
 from paiju.match.clock import Instant
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
-from paiju.tournament.books.direction import AppealFrom
+from paiju.tournament.books.direction import AppealFrom, Consent
 from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.days import after_working_days
 from paiju.tournament.desk import Answer, Appeal, Check, Incident, Leave
+from paiju.tournament.officials import Role
 from paiju.tournament.segments import SegmentId
 
 # Appeals.
@@ -126,7 +127,17 @@ def grant_leave(case: Case, action: a.GrantLeave) -> Expected:
     if found is None or found.granted_at is not None or found.back_at is not None:
         case.wrong("no_open_case", case=action.leave)
         return None
+    if case.act.by.role is Role.ENTRANT:
+        _check_opponent(case, found)
     return (e.LeaveChanged(replace(found, granted_at=case.act.at, escort=action.escort)),)
+
+
+def _check_opponent(case: Case, leave: Leave) -> None:
+    """Where the book leaves it to the opponents, one of them at the table."""
+    tables = [it.table_of(leave.entrant) for it in case.ledger.segments.values() if it.running]
+    others = {str(number) for table in tables if table for number in table.seats if number != leave.entrant}
+    asked = case.direction.leave_consent.value is Consent.OPPONENTS
+    case.unless(asked and case.act.by.official in others, "not_his_matter", official=case.act.by.official)
 
 
 def end_leave(case: Case, action: a.EndLeave) -> Expected:

@@ -7,7 +7,7 @@ from typing import Final
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.check import desk, entries, play, publications, rulings, seats
+from paiju.tournament.check import desk, entries, play, publications, rulings, seats, setting_up
 from paiju.tournament.check.authors import check_author
 from paiju.tournament.check.books import Book
 from paiju.tournament.check.case import Case, Follows
@@ -27,6 +27,7 @@ BOOKS: Final[dict[str, Book]] = {
 }
 
 FOLLOWS: Final[dict[type[a.Action], Follows]] = {
+    **setting_up.FOLLOWS,
     **entries.FOLLOWS,
     **seats.FOLLOWS,
     **play.FOLLOWS,
@@ -58,11 +59,11 @@ class _Walk:
         if not self._log:
             return [Finding("log_is_empty", 0)]
         first = self._log[0]
-        created = isinstance(first.action, a.CreateEvent) and first.events[:1] == (e.EventCreated(first.action.setup),)
-        book = BOOKS.get(first.action.setup.book) if isinstance(first.action, a.CreateEvent) else None
-        if not created or book is None:
+        action = first.action
+        book = BOOKS.get(action.setup.book) if isinstance(action, a.CreateEvent) else None
+        if not isinstance(action, a.CreateEvent) or book is None or first.events[:1] != (e.EventCreated(action.setup),):
             return [Finding("log_does_not_begin", 1)]
-        ledger = Ledger(first.action.setup)  # type: ignore[union-attr] # tested with the book
+        ledger = Ledger(action.setup)
         for place, act in enumerate(self._log, start=1):
             self._check_place(place, act)
             if isinstance(act.action, a.Undo):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from paiju.match.clock import Instant
 from paiju.tournament import events as e
-from paiju.tournament.desk import Answer, Appeal, Award, Change, Incident, Leave, Objection
+from paiju.tournament.desk import Allowance, Answer, Appeal, Award, Change, Correction, Incident, Leave, Objection
 from paiju.tournament.entrants import Entrant, Number, Status
 from paiju.tournament.officials import Delegation, OfficialId, Role
 from paiju.tournament.results import Outcome
@@ -53,6 +53,8 @@ class Ledger:
     segments: dict[SegmentId, Played] = field(default_factory=dict)
     cuts: dict[SegmentId, tuple[Number, ...]] = field(default_factory=dict)
     charges: list[Charge] = field(default_factory=list)
+    allowances: list[Allowance] = field(default_factory=list)
+    corrections: dict[int, Correction] = field(default_factory=dict)  # that wait for a second official
     publications: list[Publication] = field(default_factory=list)
     roles: dict[OfficialId, list[Role]] = field(default_factory=dict)
     suspended: set[OfficialId] = field(default_factory=set)
@@ -131,6 +133,12 @@ class Ledger:
                 self.charges.append(charge)
             case e.ChargeLifted(number):
                 self.charges = [charge for charge in self.charges if charge.number != number]
+            case e.Allowed(allowance):
+                self.allowances.append(allowance)
+            case e.CorrectionProposed(correction):
+                self.corrections[correction.number] = correction
+            case e.CorrectionSeconded(number):
+                del self.corrections[number]
             case e.AwardsGranted(awards):
                 self.awards += awards
             case e.EventFinished():

@@ -8,7 +8,7 @@ from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.check.ledger import Played
 from paiju.tournament.check.publications import with_new_version
 from paiju.tournament.days import MINUTE
-from paiju.tournament.desk import Answer
+from paiju.tournament.desk import Answer, Correction
 from paiju.tournament.entrants import Kind
 from paiju.tournament.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Source, Void
 from paiju.tournament.segments import HOUSE, ResultKey, SegmentId
@@ -136,7 +136,23 @@ def correct(case: Case, action: a.CorrectResult) -> Expected:
     case.unless(found.outcomes.get(key) != action.outcome, "nothing_to_change", command="CorrectResult")
     check_outcome(case, found, key, action.outcome)
     _check_correction(case, found, action.cause, action.appeal)
+    if case.direction.corrections_need_two.value:
+        waiting = any((it.segment, it.key) == (action.segment, key) for it in case.ledger.corrections.values())
+        case.unless(not waiting, "no_open_case", case=case.act.number)
+        by, cause = case.act.by.official, action.cause.value
+        return (e.CorrectionProposed(Correction(case.act.number, by, action.segment, key, action.outcome, cause)),)
     return with_new_version(case, found, (e.ResultCorrected(action.segment, key, action.outcome),))
+
+
+def second(case: Case, action: a.SecondCorrection) -> Expected:
+    """Another official than the one who proposed it."""
+    found = case.ledger.corrections.get(action.correction)
+    if found is None:
+        case.wrong("no_open_case", case=action.correction)
+        return None
+    case.unless(found.official != case.act.by.official, "second_is_the_first", official=found.official)
+    events = (e.CorrectionSeconded(found.number), e.ResultCorrected(found.segment, found.key, found.outcome))
+    return with_new_version(case, case.ledger.segments[found.segment], events)
 
 
 def void_board(case: Case, action: a.VoidBoard) -> Expected:
@@ -185,5 +201,6 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.ConfirmResult: confirm,
     a.DisputeResult: dispute,
     a.CorrectResult: correct,
+    a.SecondCorrection: second,
     a.VoidBoard: void_board,
 }

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from paiju.doudizhu.books.ccgc import ID as CCGC
 from paiju.shengji.books import BOOKS as SHENGJI
 from paiju.shengji.penalties import Over as ShengjiOver
 from paiju.shengji.penalties import Penalty as ShengjiPenalty
@@ -16,7 +17,8 @@ from paiju.tournament.check.ledger import Ledger, Played
 from paiju.tournament.check.play import published_when
 from paiju.tournament.check.publications import with_new_version
 from paiju.tournament.days import MINUTE
-from paiju.tournament.entrants import Status
+from paiju.tournament.desk import Allowance
+from paiju.tournament.entrants import Number, Status
 from paiju.tournament.penalties import Beyond, Over, Penalty, Who
 from paiju.tournament.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
@@ -52,8 +54,10 @@ def _ladder(ledger: Ledger, code: str) -> _Ladder | None:
     named = dict(book.rules()).get(code)
     if named is None or not isinstance(named.value, Penalty):
         return None
-    slow = code == "slow_play" and isinstance(book, WorkersPenalties)
-    return _Ladder(book.warnings_over.value if slow else named.value.over, dou_dizhu=named.value)  # type: ignore[attr-defined]
+    over = named.value.over
+    if code == "slow_play" and isinstance(book, WorkersPenalties):
+        over = book.warnings_over.value
+    return _Ladder(over, dou_dizhu=named.value)
 
 
 def effect_of(ladder: _Ladder, nth: int, action: a.Penalise) -> Effect | None:
@@ -92,6 +96,9 @@ def penalise(case: Case, action: a.Penalise) -> Expected:
     if ladder is None or by_others or entrant is None:
         case.wrong("no_such_offence_in_the_book", offence=action.code)
         return None
+    excused = ladder.dou_dizhu is not None and ladder.dou_dizhu.unless_approved
+    excused = excused and _allowed(ledger, action.code, number, action.segment)
+    case.unless(not excused, "was_allowed_beforehand", number=number, offence=action.code)
     played = _place(case, action)
     nth = 1 + sum(
         it.code == action.code
@@ -112,6 +119,21 @@ def penalise(case: Case, action: a.Penalise) -> Expected:
     if effect.disqualified and entrant.status is not Status.DISQUALIFIED:
         events.append(e.StatusChanged((number,), Status.DISQUALIFIED))
     return _announced(case, played, tuple(events))
+
+
+def _allowed(ledger: Ledger, code: str, number: Number, segment: SegmentId | None) -> bool:
+    return any(it.code == code and it.entrant == number and it.segment in (None, segment) for it in ledger.allowances)
+
+
+def allow(case: Case, action: a.Allow) -> Expected:
+    """What the book lets the chief allow, and what was not allowed already."""
+    ladder = _ladder(case.ledger, action.code)
+    case.entrant(action.number)
+    can = ladder is not None and ladder.dou_dizhu is not None and ladder.dou_dizhu.unless_approved
+    case.unless(can, "no_such_offence_in_the_book", offence=action.code)
+    again = _allowed(case.ledger, action.code, action.number, action.segment)
+    case.unless(not again, "nothing_to_change", command="Allow")
+    return (e.Allowed(Allowance(case.act.number, action.code, action.number, action.segment)),)
 
 
 def _place(case: Case, action: a.Penalise) -> Played | None:
@@ -179,7 +201,7 @@ def _lateness(ledger: Ledger, segment: SegmentId, late: int) -> tuple[str, Effec
     """002: 5 to 10 minutes, above 10, above 15. 001: above 5 the round is forfeited."""
     game = game_of(ledger)
     if game is None:
-        if ledger.setup.book != PENALTIES_C or late <= GRACE:
+        if ledger.setup.book != CCGC or late <= GRACE:
             return None
         return "late_final" if segment.stage is Stage.FINAL else "late_preliminary", Effect(forfeit=True)
     bands = game.lateness
@@ -206,10 +228,9 @@ def report_late_sheet(case: Case, action: a.ReportLateSheet) -> Expected:
     return (e.Charged(charge),)
 
 
-PENALTIES_C = "doudizhu-ccgc"
-
 FOLLOWS: dict[type[a.Action], Follows] = {
     a.Penalise: penalise,
+    a.Allow: allow,
     a.LiftCharge: lift,
     a.Forfeit: forfeit,
     a.ReportLate: report_late,

@@ -6,7 +6,7 @@ from paiju.tournament import events as e
 from paiju.tournament.days import MINUTE
 from paiju.tournament.decisions.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at
 from paiju.tournament.decisions.publishing import again, published_at
-from paiju.tournament.desk import Answer
+from paiju.tournament.desk import Answer, Correction
 from paiju.tournament.entrants import Kind
 from paiju.tournament.officials import Role
 from paiju.tournament.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Result, Source, Stand, Void
@@ -130,7 +130,40 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
     refusal = _refuse_correction(call, segment, action.cause, action.appeal)
     if refusal is not None:
         return refusal
+    if call.direction.corrections_need_two.value:
+        return _propose(call, action)
     return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call, segment))
+
+
+def _propose(call: Call, action: a.CorrectResult) -> Decision:
+    """It waits for a second official; of one result only one at a time."""
+    waiting = next((one for one in call.state.corrections if _is_of(one, action.segment, action.key)), None)
+    if waiting is not None:
+        return refuse(call, "", "correction_waits", case=waiting.number)
+    official, cause = call.by.official, action.cause.value
+    correction = Correction(call.number, official, action.segment, action.key, action.outcome, cause)
+    return (e.CorrectionProposed(correction),)
+
+
+def _is_of(correction: Correction, segment: SegmentId, key: ResultKey) -> bool:
+    return (correction.segment, correction.key) == (segment, key)
+
+
+def second(call: Call, action: a.SecondCorrection) -> Decision:
+    """The first official answers for what may be corrected, and when; the second is anybody else of the desk."""
+    found = next((one for one in call.state.corrections if one.number == action.correction), None)
+    if found is None:
+        return refuse(call, "", "no_such_case", case=action.correction)
+    if found.official == call.by.official:
+        return refuse(call, "", "second_official_needed", official=found.official)
+    segment = call.state.segments[found.segment]
+    if segment.results[found.key].outcome == found.outcome:
+        return refuse(call, "", "nothing_changes")
+    events = (
+        e.CorrectionSeconded(found.number),
+        e.ResultCorrected(found.segment, found.key, found.outcome),
+    )
+    return again(call, events, published_at(call, segment))
 
 
 def void_board(call: Call, action: a.VoidBoard) -> Decision:
