@@ -24,6 +24,7 @@ from paiju.papers.typeset import NoChineseFont, typeset
 from paiju.rulebook.clauses import Words
 from paiju.storage.codec import core_codec
 from paiju.table.seats import Seat
+from paiju.tournament.association import association_results
 from paiju.tournament.entrants import Number
 from paiju.tournament.frequency import frequencies
 from paiju.tournament.regulations import rule_sets
@@ -252,6 +253,7 @@ class Kind(enum.StrEnum):
     CSV = "csv"
     JSON = "json"
     HTML = "html"
+    ASSOCIATION = "association"
     LOG = "log"
 
 
@@ -259,8 +261,8 @@ class Kind(enum.StrEnum):
     app,
     "export",
     "导出 | export",
-    "导出名次：xlsx、csv（协会积分用）、json、html；log 是全部步骤的 JSON Lines",
-    "Export the standing as xlsx, csv (for associations), json or html; log is every act as JSON Lines",
+    "导出名次：xlsx、csv、json、html；association 供协会积分；log 是全部步骤",
+    "Export the standing as xlsx, csv, json or html; association for its points; log is every act as JSON Lines",
     "paiju event export cup.pje xlsx --out cup.xlsx",
     "paiju event export cup.pje log --out cup.jsonl",
 )
@@ -289,12 +291,30 @@ def _tables(at_desk: Desk, kind: Kind) -> bytes:
     match kind:
         case Kind.CSV:
             return sheets.to_csv(standing)
+        case Kind.ASSOCIATION:
+            return sheets.to_csv(_for_association(at_desk))
         case Kind.JSON:
             return sheets.to_json(standing)
         case Kind.XLSX:
             return sheets.to_xlsx((standing, _entries(at_desk)))
         case _:
             return sheets.to_html(state.setup.name, (standing, _entries(at_desk)), f"paiju {paiju.__version__}")
+
+
+_ASSOCIATION: dict[str, tuple[str, str]] = {
+    "rank": ("名次", "Rank"),
+    "name": ("姓名", "Name"),
+    "unit": ("单位", "Unit"),
+}
+
+
+def _for_association(at_desk: Desk) -> sheets.Sheet:
+    """The columns that the book names for the association's points."""
+    state, names = at_desk.state, at_desk.names
+    standing = at_desk.format.standing(state)
+    results = association_results(state, standing, lambda number: fill.name_of(state, names, number))
+    columns = tuple(_ASSOCIATION[column] for column in results.columns)
+    return sheets.Sheet(("成绩", "Results"), results.columns, columns, results.rows)
 
 
 def _entries(at_desk: Desk) -> sheets.Sheet:

@@ -335,6 +335,28 @@ def void(
 
 @command(
     app,
+    "second",
+    "第二人同意更正 | a second official agrees",
+    "规定更正须两人时，另一位官员同意（写第几步）",
+    "Where corrections need two: another official agrees to one (by its act)",
+    "paiju event second cup.pje 41 --as 李裁判",
+)
+def second(
+    file: FileArgument,
+    act: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        at_desk.do(a.SecondCorrection(act))
+    tell(out, "seconded", Words("更正生效。", "The correction stands."), act=act)
+
+
+@command(
+    app,
     "adjust",
     "调整成绩 | award an adjusted score",
     "裁判长判给平均分：每席写百分比（60、50、40），- 表示不计；须写理由",

@@ -23,9 +23,10 @@ from paiju.cli.output import Column, Output, Table
 from paiju.referee.shelf import name_article
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
+from paiju.tournament.books.checklists import CHECKLISTS
 from paiju.tournament.rulings import offences
 from paiju.tournament.state import Effect
-from paiju.words import say_field
+from paiju.words.direction import say_effect, say_offence
 
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
 
@@ -60,34 +61,8 @@ def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOpti
         )
     )
     for code, one in found.items():
-        table.add(code, say_field(f"penalties.{code}"), tell_effect(one.first), name_article(one.article).zh)
+        table.add(code, say_offence(code), say_effect(one.first), name_article(one.article).zh)
     out.table(table)
-
-
-def tell_effect(effect: Effect) -> Words:
-    """What a penalty does, in few words."""
-    parts = []
-    if effect.warning:
-        parts.append(Words("警告", "warning"))
-    if effect.points:
-        parts.append(Words(f"扣 {effect.points} 分", f"−{effect.points} points"))
-    if effect.standard_points not in ("0", "0.0"):
-        parts.append(Words(f"扣 {effect.standard_points} 标准分", f"−{effect.standard_points} standard points"))
-    if effect.levels:
-        parts.append(Words(f"对方升 {effect.levels} 级", f"other side +{effect.levels} levels"))
-    if effect.zero_deal:
-        parts.append(Words("本副记 0", "the deal counts 0"))
-    if effect.zero_round:
-        parts.append(Words("本轮记 0", "the round counts 0"))
-    if effect.forfeit:
-        parts.append(Words("本场弃权", "forfeit"))
-    if effect.disqualified:
-        parts.append(Words("取消资格", "disqualified"))
-    if effect.committee:
-        parts.append(Words("报组委会", "to the committee"))
-    if not parts:
-        return Words("记录", "recorded")
-    return Words("，".join(part.zh for part in parts), ", ".join(part.en for part in parts))
 
 
 @command(
@@ -123,7 +98,7 @@ def penalty(
             id_ = due.segment if due.segment in at_desk.state.segments else None
         done = at_desk.do(a.Penalise(code, who, id_, board, amount, cards, declarer), reason)
         charges = [charge for charge in at_desk.state.charges if charge.number == done.number]
-    effect = tell_effect(charges[0].effect if charges else Effect())
+    effect = say_effect(charges[0].effect if charges else Effect())
     tell(
         out,
         "penalised",
@@ -203,3 +178,71 @@ def appeal(
             )
         opened = case if case is not None else done.number if step in ("oral", "file") else int(number)
     tell(out, step, Words(f"已记录，案号 {opened}。", f"Recorded; case {opened}."), case=opened)
+
+
+@command(
+    app,
+    "allow",
+    "事先批准 | allow beforehand",
+    "裁判长事先批准本来违规的事，例如接听电话",
+    "The chief referee allows beforehand what would be an offence, such as a phone call",
+    "paiju event allow cup.pje phone 7",
+)
+def allow(
+    file: FileArgument,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="代号 | the offence")],
+    number: NumberArgument,
+    segment: SegmentOption = None,
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        who = number_of(at_desk, number)
+        at_desk.do(a.Allow(code, who, None if segment is None else parse_segment(segment)))
+    said = say_offence(code)
+    tell(
+        out, "allowed", Words(f"已批准 {who} 号：{said.zh}", f"Number {who} may: {said.en}"), number=int(who), code=code
+    )
+
+
+@command(
+    app,
+    "tick",
+    "检查表 | a checklist",
+    "列出检查表，或记录一项是否合格",
+    "The checklists, or one item recorded as right or wrong",
+    "paiju event tick cup.pje",
+    "paiju event tick cup.pje order silence --ok",
+)
+def tick(
+    file: FileArgument,
+    checklist: Annotated[str | None, typer.Argument(metavar="LIST", help="检查表 | the list")] = None,
+    item: Annotated[str | None, typer.Argument(metavar="ITEM", help="项目 | the item")] = None,
+    ok: Annotated[bool, typer.Option("--ok/--not-ok", help="合格与否 | right or wrong")] = True,
+    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="备注 | a note")] = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        if checklist is not None and item is not None:
+            at_desk.do(a.RecordCheck(checklist, item, ok, note))
+            tell(out, "checked", Words("已记录。", "Recorded."), checklist=checklist, item=item, ok=ok)
+            return
+        known = CHECKLISTS.get(at_desk.state.setup.book)
+        lists = {} if known is None else dict(known.items())
+        done = {(one.checklist, one.item): one.ok for one in at_desk.state.checks}
+    if as_json:
+        out.json({"checklists": {name: list(items) for name, items in lists.items()}})
+        return
+    table = Table((Column(Words("检查表", "list"), style="cyan"), Column(Words("项目", "item")), Column(Words("", ""))))
+    for name, items in lists.items():
+        for each in items:
+            mark = "" if (name, each) not in done else "✓" if done[name, each] else "✗"
+            table.add(name, each, mark)
+    out.table(table)
