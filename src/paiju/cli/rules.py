@@ -186,7 +186,8 @@ def options(book: BookArgument, lang: LangOption = None, as_json: JsonOption = F
     out.line(out.inline(shelf.clauses_of(rules.book).title, " · "), "bold")
     for name, rule in offered:
         out.line()
-        source = f"[{' '.join(rule.articles)}] {' '.join(rule.register)}"
+        articles = f"[{' '.join(rule.articles)}] " if rule.articles else ""
+        source = articles + " ".join(rule.register)
         out.line(f"{name}  {out.inline(say_field(name), ' · ')}  {source}", "cyan")
         longest = max(len(option_text(choice)) for choice in rule.choices)
         for choice in rule.choices:

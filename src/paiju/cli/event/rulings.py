@@ -26,6 +26,7 @@ from paiju.tournament import actions as a
 from paiju.tournament.books.checklists import CHECKLISTS
 from paiju.tournament.rulings import offences
 from paiju.tournament.state import Effect
+from paiju.words import say_value
 from paiju.words.direction import say_effect, say_offence
 
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
@@ -240,9 +241,16 @@ def tick(
     if as_json:
         out.json({"checklists": {name: list(items) for name, items in lists.items()}})
         return
-    table = Table((Column(Words("检查表", "list"), style="cyan"), Column(Words("项目", "item")), Column(Words("", ""))))
+    table = Table(
+        (
+            Column(Words("检查表", "list"), style="cyan"),
+            Column(Words("项目", "item"), style="cyan"),
+            Column(Words("内容", "what"), flexible=True),
+            Column(Words("", "")),
+        )
+    )
     for name, items in lists.items():
         for each in items:
             mark = "" if (name, each) not in done else "✓" if done[name, each] else "✗"
-            table.add(name, each, mark)
+            table.add(name, each, say_value(each), mark)
     out.table(table)
