@@ -17,6 +17,7 @@ from paiju.doudizhu.books.national_2016 import NATIONAL_2016
 from paiju.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.match.comparison import NATIONAL_COMPARISON
 from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.match.hosting import CCGC_HOSTING
 from paiju.rulebook.rule import RuleSet
 from paiju.shengji.books.coop import COOP
 from paiju.shengji.books.eighty import EIGHTY
@@ -58,6 +59,7 @@ RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {
         "preliminary": PRELIMINARY,
         "final": FINAL,
         "event": CCGC_FORMAT,
+        "hosting": CCGC_HOSTING,
         "direction": CCGC_DIRECTION,
         "penalties": CCGC_PENALTIES,
     },

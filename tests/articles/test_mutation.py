@@ -14,11 +14,22 @@ from paiju.cards.card import Rank
 from paiju.doudizhu.books.ccgc import CCGC
 from paiju.doudizhu.rules import ELEVEN_ROWS, KittyShown, TimeLimit
 from paiju.rulebook.rule import Rule, RuleSet, option_text
+from paiju.tournament.books.eligibility import WORKERS_ELIGIBILITY
+from paiju.tournament.books.penalties import WORKERS_PENALTIES
+from paiju.tournament.penalties import Over
 from tests.articles.registry import RULE_SETS, Cited, article_tests
+
+_SLOW_PLAY = WORKERS_PENALTIES.slow_play.value
+_STAFF = WORKERS_ELIGIBILITY.excluded.value
 
 EQUIVALENT: dict[tuple[str, object], str] = {
     ("kitty_shown", KittyShown.AFTER_DOUBLING): "where nobody doubles, after doubling is after the auction",
     ("empty_hands_to_end", 0): "a hand must be empty for the deal to end, so 0 empty hands cannot be told from 1",
+    ("medals", 4): "there are three kinds of medals",
+    ("slow_play", replace(_SLOW_PLAY, over=Over.SEGMENT)): "warnings_over says over what warnings are counted",
+    ("slow_play", replace(_SLOW_PLAY, over=Over.EVENT)): "warnings_over says over what warnings are counted",
+    ("excluded", (_STAFF[1], _STAFF[0], _STAFF[2])): "their order says nothing",
+    ("excluded", (_STAFF[0], _STAFF[2], _STAFF[1])): "their order says nothing",
 }
 """Alterations that cannot change what happens, and why."""
 

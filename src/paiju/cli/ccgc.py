@@ -3,7 +3,6 @@
 import math
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,10 +12,8 @@ import typer
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli import library
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command, new_app
-from paiju.cli.ccgc_course import Course, names_of, opening_steps
-from paiju.cli.ccgc_desk import ContestDesk, decided
-from paiju.cli.ccgc_plan import EVENT_FILE, PLAN_FILE, ContestPlan, read_plan, reveal_boards, seal_boards, write_plan
-from paiju.cli.ccgc_report import standing_of, write_report
+from paiju.cli.ccgc_plan import ContestPlan, read_plan
+from paiju.cli.ccgc_run import begin, run
 from paiju.cli.ccgc_teams import Team, parse_team, with_units
 from paiju.cli.contest_engines import EACH_KEYS, WordsCommand, split_pairs
 from paiju.cli.contest_options import (
@@ -29,22 +26,15 @@ from paiju.cli.contest_options import (
     TimeOption,
     host_options,
 )
-from paiju.cli.contest_run import INTERRUPTED, Workers, interruptible, say_sandbox
+from paiju.cli.contest_run import Workers
 from paiju.cli.errors import BadInput
-from paiju.cli.files import unusable
 from paiju.cli.league_file import LeagueFile, read_league
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.output import Output
 from paiju.cli.seal import load_session
-from paiju.cli.store_words import unusable as unusable_store
-from paiju.doudizhu.books.ccgc import CCGC
 from paiju.host.builds import registered
 from paiju.host.options import SandboxMode, as_demanded
-from paiju.host.plan import Plan
 from paiju.host.program import BadEngine
 from paiju.match.hosting import CCGC_HOSTING
-from paiju.rulebook.clauses import Words
-from paiju.storage.errors import StoreError
-from paiju.storage.event_file import EventFile, Log
 from paiju.tournament.books.penalties import CCGC_PENALTIES
 
 app = new_app()
@@ -115,7 +105,7 @@ def contest(
                 "--resume 从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every",
                 "--resume takes all from the folder; only --concurrency, --json, --lang and --every go with it",
             )
-        _run(out, resume, read_plan(resume), workers, every)
+        run(out, resume, read_plan(resume), workers, every)
         return
     found = LeagueFile() if file is None else read_league(file)
     said = found.contest
@@ -147,7 +137,7 @@ def contest(
         *_boards(board_seed or said.get("board_seed"), sealed or said.get("sealed")),
         host,
     )
-    _begin(out, plan, out_path, workers, every)
+    begin(out, plan, out_path, workers, every)
 
 
 app.registered_commands[-1].cls = WordsCommand
@@ -222,77 +212,3 @@ def _registered(teams: Sequence[Team]) -> tuple[Team, ...]:
         )
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
-
-
-# Running.
-
-
-def _begin(out: Output, plan: ContestPlan, folder: Path | None, workers: Workers, every: float) -> None:
-    if folder is None:
-        raise BadInput("请说明写到哪里：--out DIR", "say where it is to be kept: --out DIR")
-    if (folder / PLAN_FILE).exists() or (folder / EVENT_FILE).exists():
-        raise BadInput(
-            f"{folder} 里已有一场比赛；继续：--resume {folder}，或换一个文件夹",
-            f"{folder} holds a contest already; go on with --resume {folder}, or name another folder",
-        )
-    decided(Log((), None), opening_steps(plan))  # whatever cannot be is refused before anything is written
-    write_plan(folder, plan)
-    _run(out, folder, plan, workers, every)
-
-
-def _run(out: Output, folder: Path, plan: ContestPlan, workers: Workers, every: float) -> None:
-    interrupted = False
-    if not out.as_json:
-        say_sandbox(out, Plan(CCGC.book, (), tuple(team.entrant for team in plan.teams), (), "0", 0, host=plan.host))
-    try:
-        seal_boards(folder, plan)
-        with _opened(folder / EVENT_FILE) as file:
-            desk = ContestDesk(file)
-            if desk.log.state is None:
-                file.people.put(names_of(plan))
-                desk.do(*opening_steps(plan))
-            course = Course(folder, plan, desk, out, workers, every)
-            with interruptible():
-                try:
-                    while course.step():
-                        pass
-                except KeyboardInterrupt:
-                    interrupted = True
-            if desk.state.finished:
-                reveal_boards(folder, plan)
-            summary = write_report(folder, plan, desk.state, desk.log.acts, out)
-            if out.as_json:
-                out.json(summary)
-            else:
-                _show(out, folder, plan, desk, interrupted)
-    except StoreError as error:
-        raise unusable_store(error) from None
-    except OSError as error:
-        raise unusable(Path(error.filename or folder), error) from None
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
-
-
-def _opened(path: Path) -> EventFile:
-    """The event's file; where a first run was ended before its first act, it is begun again."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(StoreError):
-        return EventFile.create(path)
-    return EventFile.open(path)
-
-
-def _show(out: Output, folder: Path, plan: ContestPlan, desk: ContestDesk, interrupted: bool) -> None:
-    sheet = standing_of(plan, desk.state)
-    columns = [Column(Words(*head), right=place not in (2, 3)) for place, head in enumerate(sheet.columns)]
-    table = Table(columns, Words(plan.name, plan.name))
-    for row in sheet.rows:
-        table.add(*map(str, row))
-    out.line()
-    out.table(table)
-    out.line()
-    out.note("报告", "report", folder / "report.html")
-    if interrupted:
-        out.say(Words("已中断，文件完整", "interrupted, all files are whole"), "bold")
-        out.note("继续", "go on", f"paiju league --resume {folder}")
-    else:
-        out.note("核对", "check", f"paiju event check {folder / EVENT_FILE}")

@@ -3,14 +3,13 @@
 Nothing is remembered but what is on disk: after an interruption the next step is asked of the event again.
 """
 
-import hashlib
 import sys
 from dataclasses import replace
 from pathlib import Path
 
-import paiju
-from paiju.cli.ccgc_desk import CHIEF, DESK, ORGANISER, PLATFORM, ContestDesk, ContestRefused, Step
+from paiju.cli.ccgc_desk import CHIEF, ORGANISER, PLATFORM, ContestDesk, ContestRefused, Step
 from paiju.cli.ccgc_plan import ContestPlan
+from paiju.cli.ccgc_registration import build_of
 from paiju.cli.ccgc_segment import (
     absentees,
     play_segment,
@@ -30,12 +29,10 @@ from paiju.host.match_turn import CHANGED, TurnPlayed, program_of
 from paiju.host.program import BadEngine, has_changed
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
-from paiju.storage.people import Person
 from paiju.tournament import actions as a
 from paiju.tournament.ccgc import CCGC_CONTEST
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.entrants import Number
 from paiju.tournament.formats import Due
-from paiju.tournament.officials import Role
 from paiju.tournament.progress import last_segment
 from paiju.tournament.segments import Segment, SegmentId, Stage
 from paiju.tournament.state import State
@@ -45,43 +42,8 @@ CHANGED_BUILD = "changed_build"
 """The offence as the book's penalties call it."""
 
 
-# Registration.
-
-
-def opening_steps(plan: ContestPlan) -> tuple[Step, ...]:
-    """From the creation of the event to its published seed."""
-    entrants = tuple(_entrant(place, plan) for place in range(len(plan.teams)))
-    return (
-        (ORGANISER, a.CreateEvent(plan.setup), ""),
-        (ORGANISER, a.Appoint(DESK, Role.CHIEF), ""),
-        (ORGANISER, a.Enter(entrants), ""),
-        (ORGANISER, a.CheckIn(tuple(entrant.number for entrant in entrants)), ""),
-        (CHIEF, a.PublishSeed(plan.seed, plan.source), ""),
-    )
-
-
-def _entrant(place: int, plan: ContestPlan) -> Entrant:
-    team, number = plan.teams[place], place + 1
-    build = build_of(team.entrant)
-    return Entrant(Number(number), Kind.PROGRAM, (PersonRef(f"program-{number}"),), team.unit, team.seed, build=build)
-
-
-def build_of(entrant: Fielded) -> str:
-    """The hash that is registered; a house player's is of its name and our version."""
-    if entrant.house:
-        return hashlib.sha256(f"paiju {paiju.__version__} house:{entrant.house}".encode()).hexdigest()
-    return entrant.digest
-
-
-def names_of(plan: ContestPlan) -> dict[str, Person]:
-    return {f"program-{number}": Person(team.entrant.name) for number, team in enumerate(plan.teams, 1)}
-
-
-# The course.
-
-
 class Course:
-    """A contest on its way; ``run`` takes it to its end."""
+    """A contest on its way, taken to its end step by step."""
 
     def __init__(
         self, folder: Path, plan: ContestPlan, desk: ContestDesk, out: Output, workers: Workers, every: float

@@ -12,7 +12,6 @@ from paiju.host.program import Program
 from paiju.host.protocol import greeting
 from paiju.table.seats import Seat
 
-
 NameT = TypeVar("NameT")
 
 

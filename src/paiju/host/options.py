@@ -1,7 +1,9 @@
 """What an organiser may choose about hosting programs: limits, tolerance, and the open readings of the protocol."""
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from paiju.match.hosting import Hosting
 
 
 @enum.unique
@@ -68,3 +70,9 @@ class HostOptions:
     def seconds(self) -> int:
         """The limit as INFO tells it: whole seconds, never less than programs have."""
         return -(-self.answer_ms // 1000)
+
+
+def as_demanded(hosting: Hosting, options: HostOptions) -> HostOptions:
+    """The options of a contest under a regulation that says how programs are to be hosted."""
+    sandbox = SandboxMode.AUTO if hosting.isolated.value else SandboxMode.OFF
+    return replace(options, keep_log=hosting.logged.value, sandbox=sandbox)

@@ -12,9 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
-
 MOST_ROWS: Final = 20_000
 LONGEST: Final = 100
 MOST_BYTES: Final = 20_000_000
@@ -224,6 +221,9 @@ def _csv_cells(data: bytes) -> list[list[str]] | Problem:
 
 
 def _xlsx_cells(data: bytes) -> list[list[str]] | Problem:
+    import openpyxl  # noqa: PLC0415 - takes longer to import than reading a CSV
+    from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
+
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheet = book.worksheets[0]

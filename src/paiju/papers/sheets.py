@@ -6,10 +6,6 @@ import io
 import json
 from dataclasses import dataclass
 
-import openpyxl
-from openpyxl.styles import Alignment, Font
-from openpyxl.utils import get_column_letter
-
 from paiju.papers.forms import Bilingual
 
 Cell = str | int | float
@@ -43,6 +39,10 @@ def to_json(sheet: Sheet) -> bytes:
 
 def to_xlsx(sheets: tuple[Sheet, ...]) -> bytes:
     """One sheet a tab; headers stay in view, columns are as wide as what is in them."""
+    import openpyxl  # noqa: PLC0415 - takes longer to import than all commands but this one take
+    from openpyxl.styles import Alignment, Font  # noqa: PLC0415
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415
+
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
     for sheet in sheets:

@@ -11,6 +11,7 @@ from paiju.doudizhu.rules import Rules
 from paiju.games import BOOKS, RULEBOOKS, UnknownBook, find_book
 from paiju.match.comparison import NATIONAL_COMPARISON
 from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.match.hosting import CCGC_HOSTING
 from paiju.referee.unusable import Unusable
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
 from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
@@ -29,7 +30,7 @@ REPOSITORY: Final = _PACKAGE.parents[1]
 # The rules by which the events of a book are run and compare results; then those by which they are directed.
 _OF_EVENTS: Final[dict[str, tuple[RuleSet, ...]]] = {
     NATIONAL_FORMAT.book: (NATIONAL_COMPARISON, NATIONAL_FORMAT),
-    CCGC_FORMAT.book: (PRELIMINARY, FINAL, CCGC_FORMAT),
+    CCGC_FORMAT.book: (PRELIMINARY, FINAL, CCGC_FORMAT, CCGC_HOSTING),
     WORKERS_FORMAT.book: (WORKERS_FORMAT,),
     COOP_FORMAT.book: (COOP_FORMAT,),
     EIGHTY_FORMAT.book: (EIGHTY_FORMAT,),

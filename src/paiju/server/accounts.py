@@ -123,6 +123,10 @@ class Accounts:
     async def end_session(self, session: TokenHash) -> None:
         await self._write(self._identity.end_session, session)
 
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """A transaction of somebody who keeps tables of his own beside these."""
+        return await self._write(work, self._identity.connection)
+
     # On the thread.
 
     async def _write(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -4,12 +4,14 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
+from paiju.server.events import desk_api, event_socket, public_api
+from paiju.server.events.events import Events
 from paiju.server.limits import Connections, Limits
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
@@ -31,6 +33,8 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seats_api.ROUTES,
     *rules_api.ROUTES,
     *people_api.ROUTES,
+    *desk_api.ROUTES,
+    *public_api.ROUTES,
     *service_api.ROUTES,
 )
 SOCKET: Final = "/ws/tables/{table}"
@@ -61,14 +65,17 @@ def create_app(
         limits=limits or Limits(is_on=config.is_limited),
         connections=Connections(config.connections_per_address),
         metrics=Metrics(),
+        events=Events(rooms, accounts),
         setup=setup,
     )
     site.metrics.watch(rooms.figures)
     app[SITE] = site
     add_routes(app, ROUTES)
     app.router.add_get(SOCKET, open_socket, allow_head=False)
+    app.router.add_get(event_socket.SOCKET, event_socket.open_event_socket, allow_head=False)
     service_api.describe(app, ROUTES)
     app.on_response_prepare.append(_prepare)
+    app.on_startup.append(_start)
     app.on_shutdown.append(_stop)
     return app
 
@@ -77,9 +84,17 @@ async def _prepare(request: web.Request, response: web.StreamResponse) -> None:
     add_headers(request, response, site_of(request).config)
 
 
+async def _start(app: web.Application) -> None:
+    """Events that were going on when the last server stopped go on."""
+    await app[SITE].events.start()
+
+
 async def _stop(app: web.Application) -> None:
     site = app[SITE]
     site.is_stopping = True
+    await site.events.stop()
+    for socket in list(site.event_sockets):
+        await socket.close(code=WSCloseCode.GOING_AWAY)
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
@@ -147,6 +162,6 @@ def _count(request: web.Request, response: web.StreamResponse, seconds: float) -
     site, route = site_of(request), _route(request)
     method = request.method if request.method in ("GET", "HEAD", "POST") else "other"
     site.metrics.requests.labels(method, route, str(response.status)).inc()
-    if route != SOCKET:
+    if route not in (SOCKET, event_socket.SOCKET):
         site.metrics.seconds.labels(route).observe(seconds)
     site.log.info("request", method=method, route=route, status=response.status, ms=round(seconds * 1_000, 1))

@@ -49,14 +49,31 @@ class Archive:
         """The same as JSON Lines."""
         return await self._finished(table, board, attempt, lambda rules, deal: events_text(rules, deal, self._software))
 
+    async def closed_record(self, table: str, board: int) -> str | None:
+        """The ``.pj`` of a shared board, for whoever knows that it is closed at every table."""
+        return await self._finished(
+            table,
+            board,
+            None,
+            lambda rules, deal: record_text(rules, deal, table, self._software, self._names),
+            is_closed=True,
+        )
+
     async def _finished(
-        self, table: str, board: int, attempt: int | None, write: Callable[[Rules, PlayedDeal], str]
+        self,
+        table: str,
+        board: int,
+        attempt: int | None,
+        write: Callable[[Rules, PlayedDeal], str],
+        *,
+        is_closed: bool = False,
     ) -> str | None:
         events = await self.log(table)
         if not events:
             return None
         opened = fold(events[:1]).facts
-        deal = None if opened.settings.shared_boards else find_deal(events, board, attempt)
+        is_hidden = opened.settings.shared_boards and not is_closed
+        deal = None if is_hidden else find_deal(events, board, attempt)
         if deal is None:
             return None
         return await asyncio.to_thread(write, rules_for(opened.book, opened.options), deal)

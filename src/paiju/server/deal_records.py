@@ -102,7 +102,7 @@ class Fairness:
 
 def fairness_of(state: TableState) -> Fairness:
     facts = state.facts
-    session = sealed_session(facts.table, state.secret, facts.sealed)
+    session = sealed_session(facts.sealed_as, state.secret, facts.sealed)
     is_shared = facts.settings.shared_boards
     revealed = () if is_shared else tuple(result.board for result in state.results)
     return Fairness(

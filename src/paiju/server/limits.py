@@ -21,6 +21,7 @@ class Rate:
 ANY: Final = Rate("any", 3_000, 300)
 OPEN_TABLE: Final = Rate("open-table", 60, 1)
 JOIN: Final = Rate("join", 300, 10)  # guessing 256 bits is hopeless anyway
+REGISTER: Final = Rate("register", 60, 0.2)  # a code has six digits: nobody tries them all from one address
 LOOK_UP: Final = Rate("look-up", 120, 10)
 REPLAY: Final = Rate("replay", 30, 2)
 LOG_IN: Final = Rate("log-in", 5, 1 / 30)

@@ -28,7 +28,8 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
         "info": {
             "title": "paiju 牌局",
             "version": paiju.__version__,
-            "description": "POST 须带 X-Paiju: 1。 | Every POST carries X-Paiju: 1. WebSocket: /ws/tables/{table}.",
+            "description": "POST 须带 X-Paiju: 1。 | Every POST carries X-Paiju: 1. "
+            "WebSocket: /ws/tables/{table}, /ws/events/{event}.",
         },
         "paths": dict(paths),
         "components": {"schemas": schemas},
@@ -59,7 +60,7 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def _variable(name: str) -> dict[str, Any]:
-    return {"type": "integer", "minimum": 1} if name == "board" else {"type": "string"}
+    return {"type": "integer", "minimum": 1} if name in ("board", "number") else {"type": "string"}
 
 
 def _answer(route: Route) -> dict[str, Any]:

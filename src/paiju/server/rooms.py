@@ -33,6 +33,10 @@ from paiju.table.seats import Seat
 log = logging.getLogger(__name__)
 
 
+def new_table_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
 @dataclass(frozen=True, slots=True)
 class TableCreated:
     table: str
@@ -59,13 +63,13 @@ class Rooms:
         limits: Limits | None = None,
     ) -> None:
         self.counts = Counts()
-        self._store = store
+        self.store = self._store = store
         self._house = house
         self._software = software
-        self._time = time or SystemTime()
+        self.time = self._time = time or SystemTime()
         self._limits = limits or Limits()
         self._rooms: dict[str, Room] = {}
-        self._names = names or KeptNames()
+        self.names = self._names = names or KeptNames()
         self.archive = Archive(store, software, self._names)
         self._registry = Registry(store)
         self._pulse = Pulse(store)
@@ -113,7 +117,8 @@ class Rooms:
             await self._beat()
         now = self._time.now()
         for room in self._rooms.values():
-            if not len(room.hall) and now - room.touched > self._limits.idle:
+            is_alone = not len(room.hall) and not room.state.facts.session  # an event tends its own tables
+            if is_alone and now - room.touched > self._limits.idle:
                 self._jobs.begin(self._close_idle(room))
         self._schedule_pulse()
 
@@ -131,11 +136,14 @@ class Rooms:
 
     # Tables.
 
-    async def create(self, new: NewTable) -> TableCreated:
-        """Open a table. Unknown books and options are raised as the core raises them, all else as ``TableError``."""
+    async def create(self, new: NewTable, table: str | None = None) -> TableCreated:
+        """Open a table. Unknown books and options are raised as the core raises them, all else as ``TableError``.
+
+        ``table`` is an id that was made before by ``new_table_id``, and written down by whoever asks.
+        """
         if len(self._rooms) + len(self._restoring) >= self._limits.tables:
             raise TableError("too_many_tables")
-        table = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        table = new_table_id() if table is None else table
         seats = [await self._by_reference(seat) for seat in new.seats]
         events = opening_events(replace(new, seats=seats), table, secrets.token_hex(32), self._software)
         now = self._time.now()
@@ -150,7 +158,7 @@ class Rooms:
 
     async def _by_reference(self, wanted: SeatWanted) -> SeatWanted:
         """Names of people are kept outside the log."""
-        if wanted.kind is not t.SeatKind.PERSON:
+        if wanted.kind is not t.SeatKind.PERSON or wanted.is_kept:
             return wanted
         return SeatWanted.person(await self._names.keep(check_name(wanted.name)))
 
@@ -186,6 +194,9 @@ class Rooms:
     async def leave_seat(self, table: str, seat: Seat) -> None:
         await self._order(table, t.LeaveSeat(seat))
 
+    async def pause_table(self, table: str, paused: bool) -> None:
+        await self._order(table, t.SetPaused(paused))
+
     async def close_table(self, table: str, reason: str = "closed") -> None:
         await self._order(table, t.CloseTable(reason))
 
@@ -214,6 +225,10 @@ class Rooms:
             found.outbox.end(code)
 
     # Questions.
+
+    def live(self, table: str) -> Room | None:
+        """The room, if the table is open and in memory."""
+        return self._rooms.get(table)
 
     async def info(self, table: str) -> TableInfo | None:
         """A closed table is read from the store."""

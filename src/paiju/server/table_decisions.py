@@ -170,9 +170,10 @@ def _open_deal(draft: _Draft) -> Refusal | None:
         return refuse("seats_open")
     if state.is_played_out:
         return refuse("no_more_boards")
-    again = state.board == len(state.results) + 1  # it has been dealt and has no result: nobody bid
-    board, attempt = (state.board, state.attempt + 1) if again else (len(state.results) + 1, 1)
-    session = sealed_session(state.facts.table, state.secret, state.facts.sealed)
+    due = state.facts.first + len(state.results)
+    again = state.board == due  # it has been dealt and has no result: nobody bid
+    board, attempt = (state.board, state.attempt + 1) if again else (due, 1)
+    session = sealed_session(state.facts.sealed_as, state.secret, state.facts.sealed)
     events = game.start(draft.rules, cards_of(draft.rules, session, board, attempt))
     draft.add(t.DealOpened(board, attempt))
     draft.add_deal(events, fold(events))

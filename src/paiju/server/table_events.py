@@ -30,7 +30,10 @@ class TrusteeCause(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """``sealed`` boards are fixed by the commitment; ``boards`` is how many will be played, 0 when nobody knows."""
+    """``sealed`` boards are fixed by the commitment; ``boards`` is how many will be played, 0 when nobody knows.
+
+    A table of an event plays boards of the event's ``session`` from the ``first`` on, as the tables beside it do.
+    """
 
     table: str
     kind: str
@@ -44,6 +47,13 @@ class TableOpened:
     sealed: int
     commitment: str
     settings: TableOptions
+    session: str = ""
+    first: int = 1
+
+    @property
+    def sealed_as(self) -> str:
+        """The name under which the session was sealed: the table's, or that of the event."""
+        return self.session or self.table
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class TableInfo:
     spectators: bool
     commitment: str
     closed: str | None
+    shared: bool  # its boards are played elsewhere too
 
 
 def info_of(state: TableState, present: Iterable[Seat], names: Names) -> TableInfo:
@@ -44,4 +45,5 @@ def info_of(state: TableState, present: Iterable[Seat], names: Names) -> TableIn
         spectators=facts.settings.spectators,
         commitment=facts.commitment,
         closed=state.closed,
+        shared=facts.settings.shared_boards,
     )

@@ -23,10 +23,16 @@ class SeatWanted:
     kind: SeatKind
     name: str = ""
     player: str = ""
+    is_kept: bool = False  # the name is a reference already
 
     @classmethod
     def person(cls, name: str) -> "SeatWanted":
         return cls(SeatKind.PERSON, name)
+
+    @classmethod
+    def known(cls, reference: str) -> "SeatWanted":
+        """A person whose name has been kept before."""
+        return cls(SeatKind.PERSON, reference, is_kept=True)
 
     @classmethod
     def house(cls, player: str, name: str = "") -> "SeatWanted":
@@ -38,6 +44,16 @@ class SeatWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedBoards:
+    """Boards that are played at other tables too: whose session they are of, and which comes first."""
+
+    session: str
+    secret: str = field(repr=False)
+    sealed: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
 class NewTable:
     book: str
     seats: Sequence[SeatWanted]
@@ -46,6 +62,7 @@ class NewTable:
     boards: int = 0
     table: TableOptions = field(default_factory=TableOptions)
     kind: str = "practice"
+    shared: SharedBoards | None = None
 
 
 def check_name(name: str) -> str:
@@ -60,8 +77,11 @@ def opening_events(new: NewTable, table: str, secret: str, software: str) -> tup
     rules = rules_for(new.book, pairs)
     if len(new.seats) != rules.players.value or (new.host is not None and not 0 <= new.host < len(new.seats)):
         raise TableError("bad_seats", players=rules.players.value)
-    if not 0 <= new.boards <= MOST_BOARDS:
-        raise TableError("bad_boards", most=MOST_BOARDS)
+    shared = new.shared
+    most = MOST_BOARDS if shared is None else shared.sealed - shared.first + 1
+    if not 0 <= new.boards <= most:
+        raise TableError("bad_boards", most=most)
+    secret = secret if shared is None else shared.secret
     events: tuple[LogEvent, ...] = (_opened(new, table, secret, software, rules), t.SessionSealed(secret))
     for number, seat in enumerate(new.seats):
         if seat.kind is not SeatKind.OPEN:
@@ -71,7 +91,9 @@ def opening_events(new: NewTable, table: str, secret: str, software: str) -> tup
 
 
 def _opened(new: NewTable, table: str, secret: str, software: str, rules: Rules) -> t.TableOpened:
-    sealed = new.boards or MOST_BOARDS
+    shared = new.shared
+    sealed = (new.boards or MOST_BOARDS) if shared is None else shared.sealed
+    session = "" if shared is None else shared.session
     return t.TableOpened(
         table=table,
         kind=new.kind,
@@ -83,6 +105,8 @@ def _opened(new: NewTable, table: str, secret: str, software: str, rules: Rules)
         host=new.host,
         boards=new.boards,
         sealed=sealed,
-        commitment=commitment_text(table, secret, sealed),
+        commitment=commitment_text(session or table, secret, sealed),
         settings=new.table,
+        session=session,
+        first=1 if shared is None else shared.first,
     )

@@ -68,6 +68,8 @@ def _others(site: Site, wanted: bodies.NewTable) -> list[SeatWanted]:
 async def tell_table(request: web.Request) -> bodies.TableFacts:
     info = await find_table(request)
     mine = await seat_of(request, info.table)
+    # What a board brought here must not be known where it is still to be played.
+    results = info.results if mine is not None or not info.shared else []
     return bodies.TableFacts(
         table=info.table,
         book=info.book,
@@ -76,8 +78,8 @@ async def tell_table(request: web.Request) -> bodies.TableFacts:
         seats=list(info.seats),
         board=info.board,
         boards=info.boards,
-        finished=[result.board for result in info.results],
-        results=info.results,
+        finished=[result.board for result in results],
+        results=results,
         spectators=info.spectators,
         closed=info.closed,
         seat=None if mine is None else mine.seat,

@@ -17,8 +17,8 @@ from paiju.cards.card import RANK_LETTERS
 from paiju.doudizhu import events as deal_events
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
-from paiju.server import bodies, messages
-from paiju.words import deal, findings, refusals, rules, server
+from paiju.server import bodies, event_bodies, messages
+from paiju.words import deal, findings, refusals, rules, server, server_events
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
 _PLAIN: dict[Any, str] = {
@@ -140,9 +140,11 @@ def messages_ts() -> str:
     out.union("FromClient", messages.FromClient)
     out.union("FromTable", messages.FromTable)
     out.events("DealEvent", deal_events.Event)
-    for body in (*bodies.BODIES, *bodies.ANSWERS):
+    out.union("EventAction", event_bodies.EventAction)
+    out.union("EventNews", event_bodies.EventNews)
+    for body in (*bodies.BODIES, *bodies.ANSWERS, *event_bodies.BODIES, *event_bodies.ANSWERS):
         out.of(body)
-    head = _HEAD.format(sources="server/messages.py, server/bodies.py and doudizhu/events.py")
+    head = _HEAD.format(sources="server/messages.py, server/bodies.py, server/event_bodies.py and doudizhu/events.py")
     limit = f"/** Bytes a client may send in one frame. */\nexport const MAX_FRAME = {messages.MAX_FRAME};\n"
     return f"{head}\n{limit}\n{out.text()}"
 
@@ -165,6 +167,7 @@ def words_ts() -> str:
         "FIELDS": rules.FIELDS,
         "GROUPS": rules.GROUPS,
         "ERRORS": server.ERRORS,
+        "EVENT_STEPS": server_events.STEPS,
         "BYES": server.BYES,
     }
     lists = {"SEATS": deal.SEATS, "HANDS": findings.HANDS}

@@ -44,6 +44,7 @@ AUTHORS: dict[str, Words] = {
     "no_majority_then": Words(
         "赞成 {upheld}、反对 {against}，未过半数。", "{upheld} for and {against} against are no majority."
     ),
+    "second_is_the_first": Words("复核须由 {official} 以外的人。", "Somebody other than {official} must second it."),
     "only_the_chief_awards_then": Words(
         "只有裁判长可以这样改判，并须写明理由。", "Only the chief referee may rule so, with a reason."
     ),
@@ -170,6 +171,9 @@ PLAY: dict[str, Words] = {
         "{number} 号没有迟到或迟交，或规则没有这一项。", "{number} was not late, or the book has no word for it."
     ),
     "no_such_offence_in_the_book": Words("规则里没有这项违例：{offence}。", "The book has no such offence: {offence}."),
+    "was_allowed_beforehand": Words(
+        "{number} 号事先获准（{offence}）。", "{number} was allowed it beforehand ({offence})."
+    ),
     "standing_differs": Words(
         "公布的名次不是由成绩得来：{number} 号（{what}）。",
         "The published standing does not follow from the results: {number} ({what}).",

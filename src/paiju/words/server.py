@@ -4,6 +4,7 @@ What a rulebook refuses has its sentence in ``refusals``.
 """
 
 from paiju.rulebook.clauses import Words
+from paiju.words.server_events import EVENT_ERRORS
 
 ERRORS: dict[str, Words] = {
     # The request.
@@ -92,6 +93,8 @@ ERRORS: dict[str, Words] = {
     "busy": Words("上一个提示还没有算好。", "The last hint is still being worked out."),
     "seats_open": Words("还有空座。", "There are empty seats."),
     "seat_not_taken": Words("这个座位没有人。", "Nobody has this seat."),
+    # Events.
+    **EVENT_ERRORS,
 }
 
 BYES: dict[str, Words] = {

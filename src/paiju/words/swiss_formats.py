@@ -121,6 +121,8 @@ FIELDS: dict[str, Words] = {
     "first_cut": Words("倒数第二轮前保留", "stay before the last but one round"),
     "second_cut": Words("最后一轮前保留", "stay before the last round"),
     "finalists": Words("决赛人数", "finalists"),
+    "logged": Words("双向日志", "every line both ways is kept"),
+    "isolated": Words("程序互相隔离", "programs are kept apart"),
     "seeds_first": Words("种子优先入座", "seeds are placed first"),
     "forfeited_table": Words("弃权桌是否参与方位排名", "a forfeited table in the ranking of directions"),
     "preliminary_rank": Words("预赛排名依据", "preliminary ranked by"),

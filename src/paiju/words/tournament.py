@@ -282,6 +282,13 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "only_the_chief_corrects": Words(
         "已公布的成绩只能由裁判长更正。", "Only the chief referee corrects what is published."
     ),
+    "correction_waits": Words(
+        "这个成绩已有更正（第 {case} 号）等第二人确认。",
+        "A correction of this result ({case}) waits for a second official.",
+    ),
+    "second_official_needed": Words(
+        "更正须由第二人确认，不能还是 {official}。", "A correction needs a second official, other than {official}."
+    ),
     "appeal_not_upheld": Words("第 {case} 号申诉没有成立。", "Appeal {case} was not upheld."),
     # Penalties, appeals, the hall.
     "unknown_offence": Words(

@@ -108,7 +108,7 @@ def test_shengji_books_are_shown_compared_and_chosen_from(run: Runner) -> None:
     assert by_name["lateness.light_from"]["b"] is None
     offered = json.loads(run("rules", "options", "80", "--json").out)["options"]
     of_the_game, of_events = ["kitty.further_pair", "levels.cap", "levels.beyond_ace"], ["equal_scores", "last_tie"]
-    assert [option["name"] for option in offered] == of_the_game + of_events
+    assert [option["name"] for option in offered] == [*of_the_game, *of_events, "corrections_need_two"]
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

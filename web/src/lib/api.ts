@@ -48,10 +48,10 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
   throw new ApiError(problem.code ?? 'unknown', { zh: problem.zh ?? otherwise, en: problem.en ?? otherwise });
 }
 
-const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;
-const post = async <T>(path: string, body: unknown): Promise<T> =>
+export const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;
+export const post = async <T>(path: string, body: unknown): Promise<T> =>
   (await call('POST', path, body)).json() as Promise<T>;
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 export const makeTable = (wanted: NewTable): Promise<TableMade> => post('/api/tables', wanted);
 export const tableFacts = (id: string): Promise<TableFacts> => get(`/api/tables/${part(id)}`);
@@ -63,9 +63,10 @@ export const me = (): Promise<Me> => get('/api/me');
 
 export const recordPath = (id: string, board: number, kind: 'pj' | 'jsonl'): string =>
   `/api/tables/${part(id)}/boards/${board}.${kind}`;
-export const recordText = async (id: string, board: number): Promise<string> =>
-  (await call('GET', recordPath(id, board, 'pj'))).text();
+export const text = async (path: string): Promise<string> => (await call('GET', path)).text();
+export const recordText = (id: string, board: number): Promise<string> => text(recordPath(id, board, 'pj'));
 export const fair = (id: string): Promise<Fair> => get(`/api/tables/${part(id)}/fair`);
+export const eventFair = (event: string): Promise<Fair> => get(`/api/events/${part(event)}/fair`);
 
 export const books = (): Promise<Books> => get('/api/books');
 export const bookOptions = (id: string): Promise<BookOptions> => get(`/api/books/${part(id)}/options`);

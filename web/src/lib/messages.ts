@@ -1,4 +1,4 @@
-// Generated from server/messages.py, server/bodies.py and doudizhu/events.py by scripts/generate_typescript.py; do not edit.
+// Generated from server/messages.py, server/bodies.py, server/event_bodies.py and doudizhu/events.py by scripts/generate_typescript.py; do not edit.
 
 /** Bytes a client may send in one frame. */
 export const MAX_FRAME = 4096;
@@ -436,6 +436,304 @@ export type DealEvent =
   | Faulted
   | DealScored;
 
+/** Whatever ``EventControl.next`` says. */
+export interface DoNext {
+  do: "next";
+}
+
+/** Without numbers: everybody who is not yet. */
+export interface DoCheckIn {
+  do: "check-in";
+  numbers?: number[];
+}
+
+/** Without a seed one is drawn by this server. */
+export interface DoSeed {
+  do: "seed";
+  seed?: string;
+  source?: string;
+}
+
+export interface DoDraw {
+  do: "draw";
+}
+
+export interface DoSeat {
+  do: "seat";
+  segment: string;
+}
+
+export interface DoApprove {
+  do: "approve";
+  segment: string;
+}
+
+export interface DoStart {
+  do: "start";
+  segment: string;
+}
+
+export interface DoClose {
+  do: "close";
+  segment: string;
+}
+
+export interface DoPublish {
+  do: "publish";
+}
+
+export interface DoFinish {
+  do: "finish";
+}
+
+/** Needs a reason. */
+export interface DoForfeit {
+  do: "forfeit";
+  segment: string;
+  number: number;
+}
+
+/** A board counts for nobody. Needs a reason. */
+export interface DoVoid {
+  do: "void";
+  segment: string;
+  board: number;
+}
+
+/** An average instead of a result at one table, in hundredths by seat. Needs a reason. */
+export interface DoAward {
+  do: "award";
+  segment: string;
+  table: number;
+  board: number;
+  shares: number[];
+}
+
+/** Another person for an entrant, between two segments; the old link no longer works. Needs a reason. */
+export interface DoSubstitute {
+  do: "substitute";
+  number: number;
+  name: string;
+}
+
+export interface DoWithdraw {
+  do: "withdraw";
+  number: number;
+}
+
+/** Needs a reason. */
+export interface DoUndo {
+  do: "undo";
+  act: number;
+}
+
+export type EventAction =
+  | DoNext
+  | DoCheckIn
+  | DoSeed
+  | DoDraw
+  | DoSeat
+  | DoApprove
+  | DoStart
+  | DoClose
+  | DoPublish
+  | DoFinish
+  | DoForfeit
+  | DoVoid
+  | DoAward
+  | DoSubstitute
+  | DoWithdraw
+  | DoUndo;
+
+/** The same in Chinese and English. */
+export interface Said {
+  zh: string;
+  en: string;
+}
+
+/** ``number`` 0 is a house player. */
+export interface EventSeat {
+  number: number;
+  name: string;
+}
+
+/** ``done``: boards with a result. */
+export interface EventTable {
+  table: number;
+  group: number;
+  seats: EventSeat[];
+  done: number;
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished";
+}
+
+export interface EventSegment {
+  segment: string;
+  name: Said;
+  boards: number[];
+  closed_boards: number[];
+  approved: boolean;
+  started_at: number | null;
+  closed_at: number | null;
+  tables: EventTable[];
+  byes: number[];
+}
+
+export interface EventEntrant {
+  number: number;
+  name: string;
+  unit: string;
+  seed: number;
+  status: string;
+}
+
+export interface EventCriterion {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** ``values`` by criterion, as text. */
+export interface EventLine {
+  rank: number;
+  number: number;
+  name: string;
+  unit: string;
+  values: string[];
+}
+
+/** ``boards``: how many boards, closed at every table, it counts. */
+export interface EventStanding {
+  criteria: EventCriterion[];
+  lines: EventLine[];
+  boards: number;
+}
+
+export interface EventPublished {
+  version: number;
+  at: number;
+  standing: EventStanding;
+  reason: string;
+}
+
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
+export interface EventPublic {
+  event: string;
+  version: number;
+  now: number;
+  name: string;
+  book: string;
+  human_machine: boolean;
+  registration: boolean;
+  finished: boolean;
+  step: string;
+  step_name: Said;
+  segment: EventSegment | null;
+  entrants: EventEntrant[];
+  standing: EventStanding | null;
+  published: EventPublished[];
+  commitment: string;
+}
+
+export interface PublicNews {
+  type: "public";
+  public: EventPublic;
+}
+
+/** ``ready`` False: nothing can be done but wait or do what ``about`` says. */
+export interface EventNext {
+  step: string;
+  name: Said;
+  about: Said;
+  ready: boolean;
+  segment: string | null;
+}
+
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. */
+export interface EventTableState {
+  table: number;
+  live: string;
+  state: string;
+  board: number;
+  done: number;
+  of: number;
+  quiet: number;
+  away: number[];
+  trustees: number[];
+}
+
+export interface EventActTold {
+  number: number;
+  at: number;
+  by: string;
+  role: string;
+  action: string;
+  reason: string;
+  undone: boolean;
+}
+
+/** For officials. ``acts`` are the last fifty, the newest first. */
+export interface EventControl {
+  event: string;
+  version: number;
+  code: string;
+  auto: boolean;
+  next: EventNext;
+  tables: EventTableState[];
+  linked: number[];
+  acts: EventActTold[];
+}
+
+/** To officials. */
+export interface ControlNews {
+  type: "control";
+  control: EventControl;
+}
+
+/** Where to sit now: the page /t/<live>. */
+export interface MyPlace {
+  live: string;
+  table: number;
+  seat: number;
+  segment: string;
+  name: Said;
+  started: boolean;
+}
+
+/** A board that is closed everywhere. ``score`` None: awarded. */
+export interface MyBoard {
+  segment: string;
+  board: number;
+  seat: number;
+  score: number | null;
+  mp: string;
+  percent: string;
+  rank: number;
+  points: string;
+}
+
+export interface EventMe {
+  event: string;
+  version: number;
+  number: number;
+  name: string;
+  status: string;
+  place: MyPlace | null;
+  boards: MyBoard[];
+  rank: number | null;
+}
+
+/** To an entrant. */
+export interface MyNews {
+  type: "me";
+  me: EventMe;
+}
+
+export type EventNews =
+  | PublicNews
+  | ControlNews
+  | MyNews;
+
 /** An empty object. */
 export interface NoBody {
 }
@@ -539,12 +837,6 @@ export interface Fair {
   opening: Record<string, unknown> | null;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
-}
-
-/** The same in Chinese and English. */
-export interface Said {
-  zh: string;
-  en: string;
 }
 
 export interface BookHead {
@@ -681,4 +973,175 @@ export interface Problem {
   zh: string;
   en: string;
   facts: Record<string, string | number>;
+}
+
+/** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. */
+export interface NewEvent {
+  name: string;
+  book?: string;
+  options?: Record<string, string>;
+  parameters?: Record<string, number>;
+  human_machine?: boolean;
+  auto?: boolean;
+  house?: string;
+  registration?: boolean;
+  next_after?: number;
+}
+
+/** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
+export interface EventCommand {
+  action: DoNext | DoCheckIn | DoSeed | DoDraw | DoSeat | DoApprove | DoStart | DoClose | DoPublish | DoFinish | DoForfeit | DoVoid | DoAward | DoSubstitute | DoWithdraw | DoUndo;
+  seen: number;
+  reason?: string;
+}
+
+/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+export interface EventEntries {
+  text: string;
+  enter?: boolean;
+  reason?: string;
+}
+
+/** New links for these entrants (none named: for everybody without one); links they had stop working. */
+export interface EventLinks {
+  numbers?: number[];
+}
+
+export interface EventRegister {
+  code: string;
+  name: string;
+  unit?: string;
+}
+
+export interface EventToken {
+  token: string;
+}
+
+/** Tables by their number in the segment that runs; none named: all. */
+export interface EventPause {
+  paused: boolean;
+  tables?: number[];
+}
+
+export interface EventMade {
+  event: string;
+  code: string;
+}
+
+export interface EventListed {
+  event: string;
+  name: string;
+  book: string;
+  finished: boolean;
+  entrants: number;
+  step: string;
+}
+
+/** The newest first. */
+export interface EventList {
+  events: EventListed[];
+}
+
+/** The version after it. */
+export interface EventDone {
+  version: number;
+}
+
+/** 0: not in that standing. */
+export interface RankMoved {
+  number: number;
+  name: string;
+  before: number;
+  after: number;
+}
+
+/** What a command would change if it were given now; nothing has been. */
+export interface EventEffect {
+  ranks: RankMoved[];
+  seatings: string[];
+  cuts: string[];
+}
+
+export interface RosterRow {
+  row: number;
+  number: number;
+  name: string;
+  unit: string;
+  seed: number;
+  remote: boolean;
+}
+
+export interface RosterProblem {
+  row: number;
+  warning: boolean;
+  zh: string;
+  en: string;
+}
+
+export interface EventRoster {
+  rows: RosterRow[];
+  problems: RosterProblem[];
+  entered: number;
+}
+
+export interface EventLink {
+  number: number;
+  name: string;
+  link: string;
+  code: QrCode;
+}
+
+export interface EventLinksMade {
+  links: EventLink[];
+}
+
+/** ``link`` is the person's for the whole event. */
+export interface EventRegistered {
+  number: number;
+  link: string;
+  code: QrCode;
+}
+
+export interface FrequencyLine {
+  number: number;
+  name: string;
+  table: number;
+  score: number | null;
+  mp: string;
+  percent: string;
+  rank: number;
+  points: string;
+  own: boolean;
+}
+
+/** One direction of one comparison group. */
+export interface EventFrequency {
+  group: number;
+  seat: number;
+  lines: FrequencyLine[];
+}
+
+/** A board that is closed everywhere. */
+export interface EventBoard {
+  segment: string;
+  board: number;
+  directions: EventFrequency[];
+}
+
+/** One step of a chain: the sentence, its article, what it was made of. */
+export interface EventWhy {
+  code: string;
+  value: string;
+  zh: string;
+  en: string;
+  article: string | null;
+  parts: EventWhy[];
+}
+
+/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. */
+export interface EventFair {
+  commitment: Record<string, unknown>;
+  opening: Record<string, unknown>;
+  reveals: Record<string, unknown>[];
+  session: Record<string, unknown> | null;
 }

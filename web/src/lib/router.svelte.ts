@@ -1,5 +1,16 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
+export type EventView = 'event' | 'control' | 'register' | 'mine' | 'screen';
+
+/** Views of an event by the last part of their path; without one it is the public page. */
+const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
+  ['', 'event'],
+  ['control', 'control'],
+  ['register', 'register'],
+  ['me', 'mine'],
+  ['screen', 'screen'],
+]);
+
 export type Page =
   | { name: 'home' }
   | { name: 'friends' }
@@ -8,20 +19,30 @@ export type Page =
   | { name: 'replay'; id: string | null; board: number | null }
   | { name: 'books' }
   | { name: 'book'; id: string }
-  | { name: 'verify'; table: string | null }
+  | { name: 'verify'; table: string | null; event: string | null }
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
+  | { name: 'events' }
+  | { name: EventView; id: string }
+  | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
-/** Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN */
+/**
+ * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
+ * /setup/TOKEN /events /e/ID /e/ID/control /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * /e/ID/replay/BOARD/TABLE
+ */
 export function pageOf(path: string): Page {
-  const [first = '', second, third] = path.split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   switch (first) {
     case '':
       return { name: 'home' };
     case 'friends':
     case 'settings':
+    case 'events':
       return { name: first };
+    case 'e':
+      return second ? eventPage(second, third ?? '', rest) : { name: 'missing' };
     case 't':
       return second ? { name: 'table', id: second } : { name: 'missing' };
     case 'j':
@@ -35,10 +56,19 @@ export function pageOf(path: string): Page {
     case 'setup':
       return second ? { name: 'organiser', token: second } : { name: 'missing' };
     case 'verify':
-      return { name: 'verify', table: second ?? null };
+      return { name: 'verify', table: second ?? null, event: null };
     default:
       return { name: 'missing' };
   }
+}
+
+function eventPage(id: string, view: string, [board, table]: string[]): Page {
+  if (view === 'replay' && board && table) {
+    return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
+  }
+  if (view === 'verify') return { name: 'verify', table: null, event: id };
+  const name = EVENT_VIEWS.get(view);
+  return name ? { name, id } : { name: 'missing' };
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

@@ -63,7 +63,7 @@ def test_where_nobody_answers_a_hint_still_tells_what_can_be_played() -> None:
     assert leader is not None
 
     async def ask() -> list[list[int]]:
-        pool = HousePool(find, workers=1, budget=60.0)
+        pool = HousePool(find, workers=0, budget=0.05)
         try:
             return await pool.hint(Question("raises", NATIONAL, (), deal.view(leader), leader))
         finally:

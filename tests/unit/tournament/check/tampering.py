@@ -14,7 +14,7 @@ from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
 from paiju.tournament.results import DealScores
 
 Path = tuple[str, ...]
-"""Where a value stands in an act: types, fields and places, e.g. ``events ResultReported outcome DealScores scores``."""
+"""Where a value stands in an act, by types and fields: ``Act events ResultReported outcome DealScores scores``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def test_score_moved_from_one_to_another() -> None:
     log = list(rehearse(Rehearsal(WORKERS, 10, seed="tampered")))
     place = place_of(log, a.EnterResults, -1)
     outcome = log[place].action.results[0].outcome  # type: ignore[union-attr] # found by its type
+    assert isinstance(outcome, DealScores)
     assert "standing_differs" in codes(check(with_result(log, place, {0: moved_points(outcome)})))
 
 

@@ -164,6 +164,17 @@ def test_late_entry_ends_when_stages_begin() -> None:
 
 def test_documents_are_kept_by_code() -> None:  # D-3.3
     desk = Desk(WORKERS).fill(9)
-    desk.do(REFEREE, a.RecordDocument(ONE, Document("pcr", ok=False, valid_until="2021-12-02")))
-    desk.do(REFEREE, a.RecordDocument(ONE, Document("pcr", ok=True, valid_until="2021-12-06")))
-    assert desk.state.entries.documents[ONE] == (Document("pcr", ok=True, valid_until="2021-12-06"),)
+    desk.do(REFEREE, a.RecordDocument(ONE, Document("test", ok=False, valid_until="2021-12-02")))
+    desk.do(REFEREE, a.RecordDocument(ONE, Document("test", ok=True, valid_until="2021-12-06")))
+    assert desk.state.entries.documents[ONE] == (Document("test", ok=True, valid_until="2021-12-06"),)
+    assert (
+        desk.refused(REFEREE, a.RecordDocument(ONE, Document("test", ok=True, taken="yesterday")))[0] == "no_such_date"
+    )
+    assert desk.refused(REFEREE, a.RecordDocument(ONE, Document(" ", ok=True)))[0] == "nothing_named"
+    assert desk.refused(REFEREE, a.RecordDocument(ONE, Document("passport", ok=True))) == ("no_such_document", "3.1.4")
+
+
+def test_other_books_keep_the_papers_an_organiser_likes() -> None:
+    desk = Desk(NATIONAL).fill(9)
+    desk.do(REFEREE, a.RecordDocument(ONE, Document("passport", ok=True)))
+    assert desk.state.entries.documents[ONE][0].code == "passport"

@@ -5,7 +5,10 @@ import pytest
 from paiju.tournament import actions as a
 from paiju.tournament.desk import Prize
 from paiju.tournament.entrants import Number
+from paiju.tournament.evolve import fold
+from paiju.tournament.segments import SegmentId, Stage
 from tests.unit.tournament.core.kit import (
+    CCGC,
     CHIEF,
     MINUTE,
     NATIONAL,
@@ -52,10 +55,31 @@ def test_leaving_the_seat_is_logged_with_times() -> None:  # N-17.2, D-6.6
 
 def test_a_checklist_of_the_hall() -> None:  # N-18.1
     desk = Desk(NATIONAL)
-    desk.do(REFEREE, a.RecordCheck("hall", "mirrors", ok=False, note="one, covered"))
-    desk.do(REFEREE, a.RecordCheck("hall", "mirrors", ok=True))
-    assert [check.ok for check in desk.state.checks] == [False, True]
+    desk.do(REFEREE, a.RecordCheck("hall", "no_mirrors", ok=False, note="one, covered"))
+    desk.do(REFEREE, a.RecordCheck("hall", "no_mirrors", ok=True))
+    desk.do(REFEREE, a.RecordCheck("other", "the buffet", ok=True))
+    assert [check.ok for check in desk.state.checks] == [False, True, True]
     assert desk.refused(REFEREE, a.RecordCheck("", "x", ok=True))[0] == "nothing_named"
+    assert desk.refused(REFEREE, a.RecordCheck("kitchen", "stove", ok=True)) == ("no_such_checklist", "")
+    assert desk.refused(REFEREE, a.RecordCheck("hall", "stove", ok=True)) == ("no_such_item", "18.2")
+
+
+def test_a_book_without_checklists_takes_others() -> None:
+    desk = Desk(CCGC)
+    assert desk.refused(REFEREE, a.RecordCheck("hall", "light", ok=True))[0] == "no_such_checklist"
+    desk.do(REFEREE, a.RecordCheck("other", "power sockets", ok=True))
+
+
+def test_what_is_allowed_for_one_segment_is_no_offence_in_it() -> None:  # D-6.5
+    desk = Desk(WORKERS).fill(9)
+    segment = desk.start()
+    assert desk.refused(CHIEF, a.Allow("phone", Number(99)))[0] == "no_such_entrant"
+    desk.do(CHIEF, a.Allow("phone", ONE, SegmentId(Stage.FINAL, 1)))
+    desk.do(CHIEF, a.Allow("phone", Number(2), segment))
+    desk.do(REFEREE, a.Penalise("phone", ONE, segment))
+    assert desk.refused(REFEREE, a.Penalise("phone", Number(2), segment)) == ("allowed_beforehand", "P7")
+    assert [each.entrant for each in desk.state.allowances] == [1, 2]
+    assert fold(desk.acts) == desk.state
 
 
 @pytest.mark.parametrize(("book", "certificates"), [(WORKERS, 9), (NATIONAL, 3)])

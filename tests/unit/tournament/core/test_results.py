@@ -5,6 +5,7 @@ import pytest
 from paiju.match.clock import Instant
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Number
+from paiju.tournament.evolve import fold
 from paiju.tournament.results import PAPER, Adjusted, Cited, DealScores, MatchLevels, Outcome, Source, Stand, Void
 from paiju.tournament.segments import ResultKey
 from paiju.tournament.state import Effect
@@ -202,3 +203,46 @@ def test_a_forfeit_by_the_chief() -> None:
     assert desk.refused(CHIEF, a.Forfeit(segment, Number(77)), "away")[0] == "not_at_a_table"
     desk.do(CHIEF, a.Forfeit(segment, Number(1)), "went home")
     assert desk.state.segments[segment].absent == {Number(1): "absent"}
+
+
+def two_for_a_correction() -> tuple[Desk, a.CorrectResult]:
+    """An event that wants two officials for a correction; its first segment is published."""
+    desk = Desk(WORKERS, options={"corrections_need_two": "yes"}).fill(9)
+    segment = desk.play()
+    desk.do(CHIEF, a.PublishStanding())
+    board = desk.state.segments[segment].boards[0]
+    return desk, a.CorrectResult(segment, ResultKey(1, board), DealScores((6, -3, -3)), a.Cause.CLERICAL)
+
+
+def test_a_correction_waits_for_a_second_official_where_the_event_wants_two() -> None:
+    desk, mended = two_for_a_correction()
+    before = desk.state.segments[mended.segment].results[mended.key].outcome
+    assert desk.refused(REFEREE, mended, "a slip")[0] == "only_the_chief_corrects"
+    case = desk.do(CHIEF, mended, "a slip").number
+    assert desk.state.segments[mended.segment].results[mended.key].outcome == before
+    assert len(desk.state.published) == 1
+    assert desk.refused(CHIEF, a.SecondCorrection(case))[0] == "second_official_needed"
+    assert desk.refused(CHIEF, mended, "again")[0] == "correction_waits"
+    assert desk.refused(player(1), a.SecondCorrection(case))[0] == "not_in_this_role"
+    assert desk.refused(REFEREE, a.SecondCorrection(case + 1))[0] == "no_such_case"
+    desk.do(REFEREE, a.SecondCorrection(case))
+    assert desk.state.segments[mended.segment].results[mended.key].outcome == mended.outcome
+    assert (len(desk.state.published), desk.state.corrections) == (2, ())
+    assert desk.refused(REFEREE, a.SecondCorrection(case))[0] == "no_such_case"
+    assert fold(desk.acts) == desk.state
+
+
+def test_a_correction_that_was_made_otherwise_meanwhile_is_not_made_again() -> None:
+    desk = Desk(NATIONAL, options={"corrections_need_two": "yes"}).fill(9)
+    segment = desk.play()
+    case = desk.do(CHIEF, a.CorrectResult(segment, KEY, Void()), "the cards were seen").number
+    desk.do(CHIEF, a.VoidBoard(segment, 1), "they were seen everywhere")
+    assert desk.refused(REFEREE, a.SecondCorrection(case))[0] == "nothing_changes"
+
+
+def test_one_official_corrects_where_the_event_does_not_ask_for_two() -> None:
+    desk = Desk(NATIONAL).fill(9)
+    segment = desk.play()
+    desk.do(REFEREE, a.CorrectResult(segment, KEY, DealScores((6, -3, -3))), "a slip")
+    assert desk.state.segments[segment].results[KEY].outcome == DealScores((6, -3, -3))
+    assert desk.state.corrections == ()

@@ -1,0 +1,537 @@
+"""What is asked and told about events over HTTP and their socket, defined once as in ``bodies.py``."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from paiju.server.bodies import Answer, Body, BookName, Name, Options, QrCode, Said, Token
+
+SegmentName = Annotated[str, Meta(min_length=1, max_length=30, description="a segment, such as main-1.2")]
+EntrantNumber = Annotated[int, Meta(ge=1, le=999_999)]
+EventReason = Annotated[str, Meta(max_length=500, description="why; some acts need it")]
+
+
+class NewEvent(Body, frozen=True):
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    book: BookName = "doudizhu-national-2016"
+    options: Options = msgspec.field(default_factory=dict)
+    parameters: Annotated[dict[str, int], Meta(max_length=40)] = msgspec.field(default_factory=dict)
+    human_machine: bool = False
+    auto: bool = False
+    house: Annotated[str, Meta(min_length=1, max_length=40, description="the house player of every house seat")] = (
+        "greedy"
+    )
+    registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
+    next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+
+
+class EventMade(Answer, frozen=True):
+    event: str
+    code: str
+
+
+class EventListed(Answer, frozen=True):
+    event: str
+    name: str
+    book: str
+    finished: bool
+    entrants: int
+    step: str
+
+
+class EventList(Answer, frozen=True):
+    """The newest first."""
+
+    events: list[EventListed]
+
+
+# Commands. ``do`` tells them apart.
+
+
+class _Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    pass
+
+
+class DoNext(_Do, tag="next", frozen=True):
+    """Whatever ``EventControl.next`` says."""
+
+
+class DoCheckIn(_Do, tag="check-in", frozen=True):
+    """Without numbers: everybody who is not yet."""
+
+    numbers: Annotated[list[EntrantNumber], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+
+
+class DoSeed(_Do, tag="seed", frozen=True):
+    """Without a seed one is drawn by this server."""
+
+    seed: Annotated[str, Meta(max_length=200)] = ""
+    source: Annotated[str, Meta(max_length=200)] = ""
+
+
+class DoDraw(_Do, tag="draw", frozen=True):
+    pass
+
+
+class DoSeat(_Do, tag="seat", frozen=True):
+    segment: SegmentName
+
+
+class DoApprove(_Do, tag="approve", frozen=True):
+    segment: SegmentName
+
+
+class DoStart(_Do, tag="start", frozen=True):
+    segment: SegmentName
+
+
+class DoClose(_Do, tag="close", frozen=True):
+    segment: SegmentName
+
+
+class DoPublish(_Do, tag="publish", frozen=True):
+    pass
+
+
+class DoFinish(_Do, tag="finish", frozen=True):
+    pass
+
+
+class DoForfeit(_Do, tag="forfeit", frozen=True):
+    """Needs a reason."""
+
+    segment: SegmentName
+    number: EntrantNumber
+
+
+class DoVoid(_Do, tag="void", frozen=True):
+    """A board counts for nobody. Needs a reason."""
+
+    segment: SegmentName
+    board: Annotated[int, Meta(ge=1, le=9_999)]
+
+
+class DoAward(_Do, tag="award", frozen=True):
+    """An average instead of a result at one table, in hundredths by seat. Needs a reason."""
+
+    segment: SegmentName
+    table: Annotated[int, Meta(ge=1, le=9_999)]
+    board: Annotated[int, Meta(ge=1, le=9_999)]
+    shares: Annotated[list[Annotated[int, Meta(ge=0, le=100)]], Meta(min_length=3, max_length=3)]
+
+
+class DoSubstitute(_Do, tag="substitute", frozen=True):
+    """Another person for an entrant, between two segments; the old link no longer works. Needs a reason."""
+
+    number: EntrantNumber
+    name: Name
+
+
+class DoWithdraw(_Do, tag="withdraw", frozen=True):
+    number: EntrantNumber
+
+
+class DoUndo(_Do, tag="undo", frozen=True):
+    """Needs a reason."""
+
+    act: Annotated[int, Meta(ge=1)]
+
+
+EventAction = (
+    DoNext
+    | DoCheckIn
+    | DoSeed
+    | DoDraw
+    | DoSeat
+    | DoApprove
+    | DoStart
+    | DoClose
+    | DoPublish
+    | DoFinish
+    | DoForfeit
+    | DoVoid
+    | DoAward
+    | DoSubstitute
+    | DoWithdraw
+    | DoUndo
+)
+
+
+class EventCommand(Body, frozen=True):
+    """``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered."""
+
+    action: EventAction
+    seen: Annotated[int, Meta(ge=0)]
+    reason: EventReason = ""
+
+
+class EventDone(Answer, frozen=True):
+    """The version after it."""
+
+    version: int
+
+
+class RankMoved(Answer, frozen=True):
+    """0: not in that standing."""
+
+    number: int
+    name: str
+    before: int
+    after: int
+
+
+class EventEffect(Answer, frozen=True):
+    """What a command would change if it were given now; nothing has been."""
+
+    ranks: list[RankMoved]
+    seatings: list[str]
+    cuts: list[str]
+
+
+# Entries.
+
+
+class EventEntries(Body, frozen=True):
+    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    enter: bool = False
+    reason: EventReason = ""
+
+
+class RosterRow(Answer, frozen=True):
+    row: int
+    number: int
+    name: str
+    unit: str
+    seed: int
+    remote: bool
+
+
+class RosterProblem(Answer, frozen=True):
+    row: int
+    warning: bool
+    zh: str
+    en: str
+
+
+class EventRoster(Answer, frozen=True):
+    rows: list[RosterRow]
+    problems: list[RosterProblem]
+    entered: int
+
+
+class EventLinks(Body, frozen=True):
+    """New links for these entrants (none named: for everybody without one); links they had stop working."""
+
+    numbers: Annotated[list[EntrantNumber], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+
+
+class EventLink(Answer, frozen=True):
+    number: int
+    name: str
+    link: str
+    code: QrCode
+
+
+class EventLinksMade(Answer, frozen=True):
+    links: list[EventLink]
+
+
+class EventRegister(Body, frozen=True):
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+    name: Name
+    unit: Annotated[str, Meta(max_length=80)] = ""
+
+
+class EventRegistered(Answer, frozen=True):
+    """``link`` is the person's for the whole event."""
+
+    number: int
+    link: str
+    code: QrCode
+
+
+class EventToken(Body, frozen=True):
+    token: Token
+
+
+class EventPause(Body, frozen=True):
+    """Tables by their number in the segment that runs; none named: all."""
+
+    paused: bool
+    tables: Annotated[list[int], Meta(max_length=5_000)] = msgspec.field(default_factory=list)
+
+
+# What everybody may know.
+
+
+class EventCriterion(Answer, frozen=True):
+    code: str
+    zh: str
+    en: str
+    article: str
+
+
+class EventLine(Answer, frozen=True):
+    """``values`` by criterion, as text."""
+
+    rank: int
+    number: int
+    name: str
+    unit: str
+    values: list[str]
+
+
+class EventStanding(Answer, frozen=True):
+    """``boards``: how many boards, closed at every table, it counts."""
+
+    criteria: list[EventCriterion]
+    lines: list[EventLine]
+    boards: int
+
+
+class EventPublished(Answer, frozen=True):
+    version: int
+    at: int
+    standing: EventStanding
+    reason: str
+
+
+class EventSeat(Answer, frozen=True):
+    """``number`` 0 is a house player."""
+
+    number: int
+    name: str
+
+
+class EventTable(Answer, frozen=True):
+    """``done``: boards with a result."""
+
+    table: int
+    group: int
+    seats: list[EventSeat]
+    done: int
+    state: Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished"]
+
+
+class EventSegment(Answer, frozen=True):
+    segment: str
+    name: Said
+    boards: list[int]
+    closed_boards: list[int]
+    approved: bool
+    started_at: int | None
+    closed_at: int | None
+    tables: list[EventTable]
+    byes: list[int]
+
+
+class EventEntrant(Answer, frozen=True):
+    number: int
+    name: str
+    unit: str
+    seed: int
+    status: str
+
+
+class EventPublic(Answer, frozen=True):
+    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
+
+    event: str
+    version: int
+    now: int
+    name: str
+    book: str
+    human_machine: bool
+    registration: bool
+    finished: bool
+    step: str
+    step_name: Said
+    segment: EventSegment | None
+    entrants: list[EventEntrant]
+    standing: EventStanding | None
+    published: list[EventPublished]
+    commitment: str
+
+
+# The organiser.
+
+
+class EventNext(Answer, frozen=True):
+    """``ready`` False: nothing can be done but wait or do what ``about`` says."""
+
+    step: str
+    name: Said
+    about: Said
+    ready: bool
+    segment: str | None
+
+
+class EventTableState(Answer, frozen=True):
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+
+    table: int
+    live: str
+    state: str
+    board: int
+    done: int
+    of: int
+    quiet: int
+    away: list[int]
+    trustees: list[int]
+
+
+class EventActTold(Answer, frozen=True):
+    number: int
+    at: int
+    by: str
+    role: str
+    action: str
+    reason: str
+    undone: bool
+
+
+class EventControl(Answer, frozen=True):
+    """For officials. ``acts`` are the last fifty, the newest first."""
+
+    event: str
+    version: int
+    code: str
+    auto: bool
+    next: EventNext
+    tables: list[EventTableState]
+    linked: list[int]
+    acts: list[EventActTold]
+
+
+# The player.
+
+
+class MyPlace(Answer, frozen=True):
+    """Where to sit now: the page /t/<live>."""
+
+    live: str
+    table: int
+    seat: int
+    segment: SegmentName
+    name: Said
+    started: bool
+
+
+class MyBoard(Answer, frozen=True):
+    """A board that is closed everywhere. ``score`` None: awarded."""
+
+    segment: str
+    board: int
+    seat: int
+    score: int | None
+    mp: str
+    percent: str
+    rank: int
+    points: str
+
+
+class EventMe(Answer, frozen=True):
+    event: str
+    version: int
+    number: int
+    name: str
+    status: str
+    place: MyPlace | None
+    boards: list[MyBoard]
+    rank: int | None
+
+
+class FrequencyLine(Answer, frozen=True):
+    number: int
+    name: str
+    table: int
+    score: int | None
+    mp: str
+    percent: str
+    rank: int
+    points: str
+    own: bool
+
+
+class EventFrequency(Answer, frozen=True):
+    """One direction of one comparison group."""
+
+    group: int
+    seat: int
+    lines: list[FrequencyLine]
+
+
+class EventBoard(Answer, frozen=True):
+    """A board that is closed everywhere."""
+
+    segment: str
+    board: int
+    directions: list[EventFrequency]
+
+
+class EventWhy(Answer, frozen=True):
+    """One step of a chain: the sentence, its article, what it was made of."""
+
+    code: str
+    value: str
+    zh: str
+    en: str
+    article: str | None
+    parts: list["EventWhy"]
+
+
+class EventFair(Answer, frozen=True):
+    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished."""
+
+    commitment: dict[str, Any]
+    opening: dict[str, Any]
+    reveals: list[dict[str, Any]]
+    session: dict[str, Any] | None
+
+
+# The socket. Whoever connects is sent everything it may know, again whenever it changes; it need not say anything.
+
+
+class _News(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class PublicNews(_News, tag="public", frozen=True):
+    public: EventPublic
+
+
+class ControlNews(_News, tag="control", frozen=True):
+    """To officials."""
+
+    control: EventControl
+
+
+class MyNews(_News, tag="me", frozen=True):
+    """To an entrant."""
+
+    me: EventMe
+
+
+EventNews = PublicNews | ControlNews | MyNews
+
+BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+ANSWERS = (
+    EventMade,
+    EventList,
+    EventDone,
+    EventEffect,
+    EventRoster,
+    EventLinksMade,
+    EventRegistered,
+    EventPublic,
+    EventControl,
+    EventMe,
+    EventBoard,
+    EventWhy,
+    EventFair,
+)

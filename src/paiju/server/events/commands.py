@@ -1,0 +1,102 @@
+"""Commands of officials as they come from a page, as the direction of an event knows them; and who gives them."""
+
+import secrets
+from typing import assert_never
+
+from paiju.server import event_bodies as b
+from paiju.server.events.event_room import EventRoom
+from paiju.server.events.steps import SEED_SOURCE, action_of, admitted, step_of
+from paiju.server.problems import HttpProblem
+from paiju.tournament import actions as a
+from paiju.tournament.authority import MAY
+from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.results import Adjusted
+from paiju.tournament.segments import ResultKey, SegmentId, parse_segment
+from paiju.tournament.state import State
+
+
+def official_of(organiser: int) -> OfficialId:
+    """An organiser of the server in the logs of events: no name."""
+    return OfficialId(f"organiser-{organiser}")
+
+
+def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
+    """The official in the role by which he may do this, if he has one."""
+    roles = state.officials.roles.get(official, ())
+    if not roles:
+        raise HttpProblem("not_organiser")
+    fitting = [role for role in roles if role in MAY[type(action)]]
+    return Author(official, fitting[0] if fitting else roles[0])
+
+
+def is_official(state: State, official: OfficialId) -> bool:
+    return bool(state.officials.roles.get(official, ()))
+
+
+def find_segment(state: State, text: str) -> SegmentId:
+    try:
+        return parse_segment(text)
+    except ValueError:
+        raise HttpProblem("bad_segment", {"segment": text[:30]}) from None
+
+
+def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | None = None) -> a.Command:
+    """``reference``: of the person whom a substitution names."""
+    state = room.state
+    match wanted:
+        case b.DoNext():
+            action = action_of(state, step_of(state))
+            if action is None:
+                raise HttpProblem("nothing_due")
+            return action
+        case b.DoCheckIn():
+            return a.CheckIn(tuple(map(Number, wanted.numbers)) or admitted(state))
+        case b.DoSeed():
+            return a.PublishSeed(wanted.seed or secrets.token_hex(8), wanted.source or SEED_SOURCE)
+        case b.DoDraw():
+            return a.DrawLots()
+        case b.DoSeat():
+            return a.ProposeSeating(find_segment(state, wanted.segment))
+        case b.DoApprove():
+            return a.ApproveSeating(find_segment(state, wanted.segment))
+        case b.DoStart():
+            return a.StartSegment(find_segment(state, wanted.segment))
+        case b.DoClose():
+            return a.CloseSegment(find_segment(state, wanted.segment))
+        case b.DoPublish():
+            return a.PublishStanding()
+        case b.DoFinish():
+            return a.Finish()
+        case b.DoForfeit():
+            return a.Forfeit(find_segment(state, wanted.segment), Number(wanted.number))
+        case b.DoVoid():
+            return a.VoidBoard(find_segment(state, wanted.segment), wanted.board)
+        case b.DoAward():
+            return _award(state, wanted)
+        case b.DoSubstitute():
+            return a.Substitute(Number(wanted.number), (reference or PersonRef(""),))
+        case b.DoWithdraw():
+            return a.Withdraw(Number(wanted.number))
+        case b.DoUndo():
+            raise HttpProblem("act_of_tables")
+        case _:
+            assert_never(wanted)
+
+
+def _award(state: State, wanted: b.DoAward) -> a.Command:
+    """Where the table has no result the average is entered, otherwise it takes the result's place."""
+    id_, key = find_segment(state, wanted.segment), ResultKey(wanted.table, wanted.board)
+    outcome = Adjusted(tuple(wanted.shares), (None,) * len(wanted.shares))
+    segment = state.segments.get(id_)
+    if segment is not None and key in segment.results:
+        return a.CorrectResult(id_, key, outcome)
+    return a.EnterResults(id_, (a.Entered(key, outcome),))
+
+
+def may_be_undone(room: EventRoom, number: int) -> bool:
+    """What live tables stand on stays: they would play on, and their results have nowhere to go."""
+    if not 1 <= number <= len(room.acts):
+        return True  # refused by the direction, with its own word
+    act = room.acts[number - 1]
+    return act.by.role is not Role.PLATFORM and not isinstance(act.action, a.StartSegment)

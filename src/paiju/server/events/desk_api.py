@@ -1,0 +1,300 @@
+"""Events over HTTP for officials: creating one, entries, links, commands, what would follow, the log."""
+
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from paiju.papers.roster import read_roster
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.server import bodies, rulebooks
+from paiju.server import event_bodies as b
+from paiju.server.events.commands import author_of, command_of, may_be_undone
+from paiju.server.events.event_room import EventRefused
+from paiju.server.events.events import SEALED, new_hall
+from paiju.server.events.links import links_for, next_number, plain_roster
+from paiju.server.events.steps import step_of
+from paiju.server.events.visits import find_event, granted, official, organiser
+from paiju.server.limits import LOOK_UP, OPEN_TABLE
+from paiju.server.problems import HttpProblem
+from paiju.server.routes import Route
+from paiju.server.site import site_of
+from paiju.server.table_log import CODEC
+from paiju.server.visitors import clean_name
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.national import NATIONAL
+from paiju.tournament.parameters import value
+from paiju.tournament.state import Setup
+from paiju.tournament.whatif import what_if
+from paiju.words.roster import say_problem
+
+_MOST_TEXT: Final = 2_000_000
+
+
+async def tell_events(request: web.Request) -> b.EventList:
+    await organiser(request)
+    found = await site_of(request).events.all()
+    return b.EventList(
+        [
+            b.EventListed(
+                each.room.event,
+                each.room.state.setup.name,
+                each.room.state.setup.book,
+                each.room.state.finished,
+                len(each.room.state.entrants),
+                step_of(each.room.state).name,
+            )
+            for each in found
+        ]
+    )
+
+
+async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
+    site = site_of(request)
+    who, _ = await organiser(request)
+    book = rulebooks.check(wanted.book, {})
+    if book != NATIONAL.book:
+        raise HttpProblem("event_book")
+    if wanted.house not in site.players:
+        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
+    setup = Setup(
+        clean_title(wanted.name),
+        book,
+        options=dict(wanted.options),
+        parameters=dict(wanted.parameters),
+        human_machine=wanted.human_machine,
+    )
+    hall = new_hall(
+        auto=wanted.auto, house=wanted.house, registration=wanted.registration, next_after=wanted.next_after
+    )
+    made = await granted(lambda: site.events.create(who, _short_enough(setup), hall))
+    return b.EventMade(made.room.event, hall.code)
+
+
+def clean_title(text: str) -> str:
+    title = " ".join(text.split())
+    if not title or not title.isprintable():
+        raise HttpProblem("bad_name")
+    return title
+
+
+def _short_enough(setup: Setup) -> Setup:
+    """A tenth of the sealed boards is left to play-offs."""
+    boards = 1
+    for name in ("boards_per_set", "sets_per_round", "rounds"):
+        boards *= max(1, value(NATIONAL.parameters, setup, name))
+    most = SEALED * 9 // 10
+    if boards > most:
+        raise HttpProblem("event_too_long", {"most": most})
+    return setup
+
+
+async def tell_control(request: web.Request) -> b.EventControl:
+    event = await find_event(request)
+    who, name = await official(request, event)
+    linked = await site_of(request).events.keys.linked(event.room.event)
+    return event.telling.control(linked, who, name)
+
+
+# Commands.
+
+
+async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
+    event = await find_event(request)
+    who, _ = await official(request, event)
+    room, action = event.room, wanted.action
+    if isinstance(action, b.DoUndo):
+        if not may_be_undone(room, action.act):
+            raise HttpProblem("act_of_tables")
+        by = author_of(room.state, who, a.Undo(action.act))
+        await granted(lambda: room.undo(by, action.act, wanted.reason, wanted.seen))
+        return b.EventDone(room.version)
+    command = command_of(room, action, await _person(request, action))
+    by = author_of(room.state, who, command)
+    await granted(lambda: room.do(by, command, wanted.reason, wanted.seen))
+    if isinstance(action, b.DoSubstitute):
+        await links_for(request, event, [Number(action.number)])  # the old link no longer works
+    return b.EventDone(room.version)
+
+
+async def _person(request: web.Request, action: b.EventAction) -> PersonRef | None:
+    if not isinstance(action, b.DoSubstitute):
+        return None
+    return PersonRef(await site_of(request).rooms.names.keep(clean_name(action.name)))
+
+
+async def tell_effect(request: web.Request, wanted: b.EventCommand) -> b.EventEffect:
+    event = await find_event(request)
+    who, _ = await official(request, event)
+    room = event.room
+    command = command_of(room, wanted.action, PersonRef("@somebody"))
+    by = author_of(room.state, who, command)
+
+    async def ask() -> b.EventEffect:
+        found = what_if(room.acts, by, command, room.time.now(), wanted.reason or "?")
+        if isinstance(found, Refusal):
+            raise EventRefused(found)
+        name_of = event.telling.name_of
+        return b.EventEffect(
+            [b.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
+            [str(each.segment) for each in found.seatings],
+            [str(each.after) for each in found.cuts],
+        )
+
+    return await granted(ask)
+
+
+async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
+    event = await find_event(request)
+    await official(request, event)
+    await event.tables.pause(wanted.paused, list(wanted.tables))
+    return bodies.Nothing()
+
+
+# Entries.
+
+
+async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
+    event = await find_event(request)
+    who, _ = await official(request, event)
+    roster = read_roster(plain_roster(wanted.text).encode())
+    problems = [
+        b.RosterProblem(each.row, each.warning, said.zh, said.en)
+        for each in roster.problems
+        for said in (say_problem(each.code, each.facts),)
+    ]
+    rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
+    if not wanted.enter or not roster.importable:
+        return b.EventRoster(rows, problems, 0)
+    rows = [msgspec.structs.replace(row, name=clean_name(row.name)) for row in rows]
+    free = next_number(event)
+    names = site_of(request).rooms.names
+    entrants = []
+    for row in rows:
+        number = Number(row.number or next(free))
+        member = PersonRef(await names.keep(row.name))
+        entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote))
+    action = a.Enter(tuple(entrants))
+    by = author_of(event.room.state, who, action)
+    await granted(lambda: event.room.do(by, action, wanted.reason))
+    return b.EventRoster(rows, problems, len(entrants))
+
+
+async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
+    event = await find_event(request)
+    await official(request, event)
+    numbers = [Number(number) for number in wanted.numbers]
+    if not numbers:
+        linked = await site_of(request).events.keys.linked(event.room.event)
+        numbers = sorted(event.room.state.entrants.keys() - set(linked))
+    return b.EventLinksMade(await links_for(request, event, numbers))
+
+
+async def tell_log(request: web.Request) -> web.Response:
+    """One act a line, as it is stored: numbers and references, no names."""
+    event = await find_event(request)
+    await official(request, event)
+    lines = [CODEC.encode(act, act.at).data for act in event.room.acts]
+    name = f"event-{event.room.event}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(body=b"\n".join(lines) + b"\n", content_type="application/jsonl", headers=headers)
+
+
+_AT = "/api/events/{event}"
+_OFFICIAL = ("event_unknown", "not_organiser")
+_DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
+
+ROUTES: Final = (
+    Route(
+        "GET",
+        "/api/events",
+        tell_events,
+        Words("本服务器的赛事（组织者）", "the events of this server (organisers)"),
+        answer=b.EventList,
+        errors=("not_organiser",),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "POST",
+        "/api/events",
+        create_event,
+        Words("新建一场赛事", "create an event"),
+        body=b.NewEvent,
+        answer=b.EventMade,
+        status=201,
+        errors=(
+            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_book", "event_too_long"),
+            *("no_such_player", "event_refused", "disk_full"),
+        ),
+        rate=OPEN_TABLE,
+    ),
+    Route(
+        "GET",
+        _AT + "/control",
+        tell_control,
+        Words("组织者的控制台", "the organiser's control page"),
+        answer=b.EventControl,
+        errors=_OFFICIAL,
+    ),
+    Route(
+        "POST",
+        _AT + "/acts",
+        do_act,
+        Words("执行一个命令", "carry out a command"),
+        body=b.EventCommand,
+        answer=b.EventDone,
+        errors=(*_DECIDED, "nothing_due", "act_of_tables", "bad_segment", "bad_name"),
+    ),
+    Route(
+        "POST",
+        _AT + "/effect",
+        tell_effect,
+        Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
+        body=b.EventCommand,
+        answer=b.EventEffect,
+        errors=(*_DECIDED, "nothing_due", "act_of_tables", "bad_segment"),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "POST",
+        _AT + "/pause",
+        pause_tables,
+        Words("暂停或继续牌桌", "pause or resume tables"),
+        body=b.EventPause,
+        answer=bodies.Nothing,
+        errors=_OFFICIAL,
+    ),
+    Route(
+        "POST",
+        _AT + "/entries",
+        enter_roster,
+        Words("读入或登记报名名单", "read or enter a roster"),
+        body=b.EventEntries,
+        answer=b.EventRoster,
+        errors=(*_DECIDED, "bad_name"),
+        rate=LOOK_UP,
+        most=_MOST_TEXT,
+    ),
+    Route(
+        "POST",
+        _AT + "/links",
+        make_links,
+        Words("给参赛者新的链接", "new links for entrants"),
+        body=b.EventLinks,
+        answer=b.EventLinksMade,
+        errors=(*_OFFICIAL, "entrant_unknown"),
+        rate=LOOK_UP,
+        most=_MOST_TEXT,
+    ),
+    Route(
+        "GET",
+        _AT + "/log",
+        tell_log,
+        Words("赛事日志", "the log of the event"),
+        content="application/jsonl",
+        errors=_OFFICIAL,
+        rate=LOOK_UP,
+    ),
+)

@@ -1,0 +1,197 @@
+"""The room of one event: every command of everybody goes through ``do``, one after the other, on disk before it counts.
+
+Beside it one task tends the event: it closes a segment whose results are all in, takes the steps of an automatic
+event, and keeps its live tables as the state wants them. After a restart the same task finishes what was begun.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
+from paiju.server.events import steps
+from paiju.server.events.hall_log import HallEvent, HallFacts, acts_stream, stream_of
+from paiju.server.instants import Time
+from paiju.server.table_log import CODEC
+from paiju.server.table_words import TableError
+from paiju.storage.errors import StoreError
+from paiju.storage.event_file import Log, read_log
+from paiju.storage.store import EventStore, Version
+from paiju.tournament import actions as a
+from paiju.tournament import undo
+from paiju.tournament.acts import Act
+from paiju.tournament.director import act
+from paiju.tournament.evolve import evolve_act, fold
+from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.state import State
+
+log = logging.getLogger(__name__)
+
+BY_ITSELF = "自动 automatic"
+PLATFORM = Author(OfficialId("platform"), Role.PLATFORM)
+RETRY_SECONDS = 1.0
+
+Tend = Callable[[], Awaitable[None]]
+
+
+class EventRefused(Exception):
+    """The direction of the event refused a command; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class EventMoved(Exception):
+    """Whoever asks has seen an older version than there is."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class EventRoom:
+    """``revision`` grows with everything a page may want to show; ``tables`` is set before ``start``."""
+
+    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
+        self.event = facts.opened.event
+        self.facts = facts
+        self.acts = list(acts)
+        self.state = state
+        self.store = store
+        self.time = time
+        self.revision = 0
+        self.tend_tables: Tend | None = None
+        self._listeners: set[asyncio.Event] = set()
+        self._turn = asyncio.Lock()
+        self._hall_turn = asyncio.Lock()
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def version(self) -> int:
+        return len(self.acts)
+
+    @property
+    def chief(self) -> Author:
+        """Who signs what an event does by itself: whoever set it up so."""
+        return Author(OfficialId(self.facts.opened.chief), Role.CHIEF)
+
+    # Life.
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"event {self.event}")
+        self._woken.set()
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self._follow()
+                if self.tend_tables is not None:
+                    await self.tend_tables()
+            except Exception as error:  # this event goes on, and so do the others
+                log.error("event %s: %s; tried again", self.event, _told(error))
+                await asyncio.sleep(RETRY_SECONDS)
+                self._woken.set()
+
+    async def _follow(self) -> None:
+        """Steps that nobody needs to ask for."""
+        while True:
+            step = steps.step_of(self.state)
+            is_auto = self.facts.opened.auto and self.state.started
+            if step.name != "close" and not (is_auto and step.name in steps.BY_ITSELF):
+                return
+            action = steps.action_of(self.state, step)
+            if action is None:
+                return
+            try:
+                await self.do(self.chief, action, BY_ITSELF)
+            except EventRefused as refused:
+                log.info("event %s: %s is left to the organiser (%s)", self.event, step.name, refused.refusal.code)
+                return
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    # Listening.
+
+    def listen(self) -> asyncio.Event:
+        """Set whenever there is something new; the listener clears it."""
+        heard = asyncio.Event()
+        self._listeners.add(heard)
+        return heard
+
+    def forget(self, heard: asyncio.Event) -> None:
+        self._listeners.discard(heard)
+
+    def touch(self) -> None:
+        """Something that pages show has changed."""
+        self.revision += 1
+        for heard in self._listeners:
+            heard.set()
+
+    # Doing.
+
+    async def do(self, by: Author, action: a.Command, reason: str = "", seen: int | None = None) -> Act:
+        """Decide, append, and only then believe and tell it. The one way by which an event changes."""
+        return await self._commit(lambda at: act(self.state, by, action, at, reason), seen)
+
+    async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
+        return await self._commit(lambda at: undo.undo(self.acts, by, number, at, reason), seen)
+
+    async def _commit(self, decide: Callable[[Instant], Act | Refusal], seen: int | None) -> Act:
+        async with self._turn:
+            if seen is not None and seen != self.version:
+                raise EventMoved(self.version)
+            decided = decide(self.time.now())
+            if isinstance(decided, Refusal):
+                raise EventRefused(decided)
+            try:
+                await self.store.append(
+                    acts_stream(self.event), Version(self.version), [CODEC.encode(decided, decided.at)]
+                )
+            except BaseException:  # it may have been written or not: go on from what is on disk
+                await self._reread()
+                raise
+            self.acts.append(decided)
+            undone = isinstance(decided.action, a.Undo)
+            self.state = _existing(fold(self.acts) if undone else evolve_act(self.state, decided))
+        self.touch()
+        self.wake()
+        return decided
+
+    async def _reread(self) -> None:
+        try:
+            found: Log = read_log(CODEC, await self.store.read(acts_stream(self.event)))
+        except StoreError:
+            return
+        if found.damage is None and found.state is not None:
+            self.acts, self.state = list(found.acts), found.state
+
+    async def note(self, *events: HallEvent) -> None:
+        """Write down what the server itself must know."""
+        async with self._hall_turn:
+            now = self.time.now()
+            recorded = [CODEC.encode(event, now) for event in events]
+            await self.store.append(stream_of(self.event), Version(self.facts.version), recorded)
+            for event in events:
+                self.facts.take(event)
+
+
+def _existing(state: State | None) -> State:
+    if state is None:
+        raise RuntimeError("the act that created the event cannot be undone")
+    return state
+
+
+def _told(error: Exception) -> str:
+    """No text of the error: it may name cards."""
+    return error.code if isinstance(error, TableError | StoreError) else type(error).__name__

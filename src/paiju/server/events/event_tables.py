@@ -1,0 +1,181 @@
+"""The live tables of an event: one for every table of the segment that runs, all on the same sealed boards.
+
+``tend`` makes the tables what the state wants, however far an earlier server came: it opens what is missing, follows
+what is open, closes what is over. A result that is in the event's log is never entered again.
+"""
+
+import asyncio
+import logging
+
+from paiju.games import find_book
+from paiju.server import table_log
+from paiju.server.events.event_room import PLATFORM, EventRefused, EventRoom
+from paiju.server.events.hall_log import HallClosed, TableAttached
+from paiju.server.events.table_results import BoardScored, boards_of
+from paiju.server.rooms import Rooms, new_table_id
+from paiju.server.table_opening import NewTable, SeatWanted, SharedBoards
+from paiju.server.table_options import TableOptions
+from paiju.server.table_words import TableError
+from paiju.storage.errors import StoreError
+from paiju.table.seats import Seat
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Number
+from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.state import State
+
+log = logging.getLogger(__name__)
+
+KIND = "event"
+
+
+class EventTables:
+    def __init__(self, room: EventRoom, rooms: Rooms) -> None:
+        self._room = room
+        self._rooms = rooms
+        self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
+        room.tend_tables = self.tend
+
+    async def stop(self) -> None:
+        tasks = list(self._following.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._following.clear()
+
+    # What the state wants.
+
+    async def tend(self) -> None:
+        state = self._room.state
+        running = running_segment(state)
+        if running is not None:
+            await self._close_others(running)
+            await self._attach(running)
+            for table in running.seating.tables:
+                await self._open(state, running, table)
+        elif state.finished:
+            await self._close_others(None)
+            if not self._room.facts.is_closed:
+                await self._room.note(HallClosed())
+
+    async def _attach(self, segment: Segment) -> None:
+        """All in one append, before the first is opened."""
+        known = self._room.facts.live
+        missing = [table.table for table in segment.seating.tables if (segment.id, table.table) not in known]
+        if missing:
+            name = str(segment.id)
+            await self._room.note(*(TableAttached(name, table, new_table_id()) for table in missing))
+
+    async def _open(self, state: State, segment: Segment, table: TableSeats) -> None:
+        key = (segment.id, table.table)
+        if key in self._following and not self._following[key].done():
+            if any(number in segment.absent for number in table.seats):
+                await self._close(self._room.facts.live[key])
+            return
+        live = self._room.facts.live[key]
+        if is_done(segment, table):
+            return
+        if not await self._rooms.store.read(table_log.stream_of(live), limit=1):
+            await self._rooms.create(new_table(self._room, state, segment, table), live)
+        follow = self._follow(segment.id, table.table, live)
+        self._following[key] = asyncio.get_running_loop().create_task(follow, name=f"follow {live}")
+        self._room.touch()
+
+    async def _close_others(self, running: Segment | None) -> None:
+        """Tables stay open until the next segment begins, so that the last result can be looked at."""
+        for (segment, _), live in self._room.facts.live.items():
+            if (running is None or segment != running.id) and self._rooms.live(live) is not None:
+                await self._close(live)
+
+    async def _close(self, live: str) -> None:
+        try:
+            await self._rooms.close_table(live, "closed")
+        except TableError as error:
+            if error.code not in ("table_unknown", "table_closed"):
+                raise
+
+    # What the tables report.
+
+    async def _follow(self, segment: SegmentId, table: int, live: str) -> None:
+        try:
+            async for happened in boards_of(self._rooms.store, live):
+                if isinstance(happened, BoardScored):
+                    await self._report(segment, table, happened)
+                self._room.touch()
+        except StoreError as error:
+            log.error("table %s of event %s is read again (%s)", live, self._room.event, error.code)
+            self._room.wake()
+
+    async def _report(self, id_: SegmentId, table: int, scored: BoardScored) -> None:
+        key = ResultKey(table, scored.board)
+        found = self._room.state.segments.get(id_)
+        if found is None or key in found.results or found.closed_at is not None:
+            return
+        try:
+            entered = a.Entered(key, scored.outcome, scored.cited)
+            await self._room.do(PLATFORM, a.EnterResults(id_, (entered,)))
+        except EventRefused as refused:  # void in this very moment, or forfeited
+            log.warning("event %s: %s of table %s: %s", self._room.event, key, table, refused.refusal.code)
+
+    # Orders.
+
+    async def pause(self, paused: bool, tables: list[int]) -> None:
+        """Tables without a deal have nothing to pause."""
+        running = running_segment(self._room.state)
+        for (segment, table), live in list(self._room.facts.live.items()):
+            if running is None or segment != running.id or (tables and table not in tables):
+                continue
+            try:
+                await self._rooms.pause_table(live, paused)
+            except TableError as error:
+                if error.code not in ("no_deal", "table_unknown", "table_closed"):
+                    raise
+        self._room.touch()
+
+    def place_of(self, number: Number) -> tuple[SegmentId, TableSeats, Seat, str | None] | None:
+        """Where somebody sits in the segment that is approved or runs; the live table once it is open."""
+        for segment in reversed(list(self._room.state.segments.values())):
+            if segment.closed_at is not None or not segment.approved:
+                continue
+            for table in segment.seating.tables:
+                if number in table.seats:
+                    live = self._room.facts.live.get((segment.id, table.table))
+                    return segment.id, table, Seat(table.seats.index(number)), live
+        return None
+
+
+def running_segment(state: State) -> Segment | None:
+    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
+
+
+def is_done(segment: Segment, table: TableSeats) -> bool:
+    """Whether nothing more is expected of a table."""
+    if any(number in segment.absent for number in table.seats):
+        return True
+    return all(ResultKey(table.table, board) in segment.results for board in segment.boards)
+
+
+def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:
+    """No trustee acts for anybody in a contest, nobody is host, and hands stay secret after the deal."""
+    opened = room.facts.opened
+    seats = [
+        SeatWanted.house(opened.house) if number == HOUSE else SeatWanted.known(str(state.entrants[number].members[0]))
+        for number in table.seats
+    ]
+    return NewTable(
+        book=state.setup.book,
+        options=table_options(state),
+        seats=seats,
+        host=None,
+        boards=len(segment.boards),
+        table=TableOptions(
+            trustee_after=0, trustee_player=opened.house, next_after=opened.next_after * 1_000, shared_boards=True
+        ),
+        kind=KIND,
+        shared=SharedBoards(opened.event, opened.secret, opened.sealed, segment.boards[0]),
+    )
+
+
+def table_options(state: State) -> dict[str, str]:
+    """Of the event's options those that the book of the deals offers; the others are of its format."""
+    named = dict(find_book(state.setup.book).rules())
+    return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}

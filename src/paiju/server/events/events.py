@@ -1,0 +1,147 @@
+"""All events of a server: creating, finding, resuming after a restart, stopping."""
+
+import logging
+import secrets
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from paiju.rulebook.refusal import Refusal
+from paiju.server import event_bodies as bodies
+from paiju.server.accounts import Accounts
+from paiju.server.archive import ID_LETTERS
+from paiju.server.events.entry_keys import EntryKeys
+from paiju.server.events.event_room import EventRefused, EventRoom
+from paiju.server.events.event_tables import EventTables
+from paiju.server.events.hall_log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
+from paiju.server.events.telling import Telling
+from paiju.server.rooms import Rooms
+from paiju.server.session import hash_for, option_pairs
+from paiju.server.table_log import CODEC
+from paiju.storage.event_file import read_log
+from paiju.storage.store import EMPTY
+from paiju.tournament import actions as a
+from paiju.tournament.acts import Act
+from paiju.tournament.director import act
+from paiju.tournament.evolve import evolve_act
+from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.state import Setup, State
+
+log = logging.getLogger(__name__)
+
+ID_LENGTH: Final = 10
+CODE_DIGITS: Final = 6
+SEALED: Final = 2_000
+"""Boards of an event that are sealed at its creation, those of play-offs included."""
+
+
+class OpenEvent:
+    """An event in memory with its tables and what is told of it."""
+
+    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, rooms: Rooms) -> None:
+        self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
+        self.tables = EventTables(self.room, rooms)
+        self.telling = Telling(self.room, self.tables, rooms)
+        self._frame: tuple[int, bytes] = (-1, b"")
+
+    def public_frame(self) -> bytes:
+        """What everybody is told over the socket; encoded once for all pages."""
+        if self._frame[0] != self.room.revision:
+            self._frame = (self.room.revision, msgspec.json.encode(bodies.PublicNews(self.telling.public())))
+        return self._frame[1]
+
+    async def stop(self) -> None:
+        await self.room.stop()
+        await self.tables.stop()
+
+
+class Events:
+    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+        self.rooms = rooms
+        self.keys = EntryKeys(accounts)
+        self._open: dict[str, OpenEvent] = {}
+
+    async def start(self) -> None:
+        """Events that are not finished go on where they were."""
+        await self.keys.prepare()
+        for head in await self.rooms.store.streams(PREFIX):
+            event = head.stream.removeprefix(PREFIX)
+            facts = await load_hall(self.rooms.store, event)
+            if facts is not None and not facts.is_closed:
+                await self._load(facts)
+
+    async def stop(self) -> None:
+        for event in list(self._open.values()):
+            await event.stop()
+        self._open.clear()
+
+    async def all(self) -> list[OpenEvent]:
+        """The newest first."""
+        found = [await self.find(head.stream.removeprefix(PREFIX)) for head in await self.rooms.store.streams(PREFIX)]
+        return sorted((each for each in found if each is not None), key=lambda each: -each.room.acts[0].at)
+
+    async def find(self, event: str) -> OpenEvent | None:
+        if not (len(event) == ID_LENGTH and set(event) <= set(ID_LETTERS)):
+            return None
+        if event in self._open:
+            return self._open[event]
+        facts = await load_hall(self.rooms.store, event)
+        if facts is None:
+            return None
+        return self._open.get(event) or await self._load(facts)
+
+    async def _load(self, facts: HallFacts) -> OpenEvent | None:
+        event = facts.opened.event
+        found = read_log(CODEC, await self.rooms.store.read(acts_stream(event)))
+        if found.damage is not None:
+            log.error("event %s cannot be read beyond act %s: %s", event, found.damage.act, found.damage.reason)
+            return None
+        if found.state is None:  # it was never created to the end
+            return None
+        if event in self._open:
+            return self._open[event]
+        return self._begin(OpenEvent(facts, found.acts, found.state, self.rooms))
+
+    def _begin(self, opened: OpenEvent) -> OpenEvent:
+        self._open[opened.room.event] = opened
+        opened.room.start()
+        return opened
+
+    async def create(self, official: OfficialId, setup: Setup, wanted: HallOpened) -> OpenEvent:
+        """Whoever creates an event organises and directs it, until he appoints somebody else."""
+        event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        now = self.rooms.time.now()
+        hashed = hash_for(setup.book, option_pairs({}))
+        organiser = Author(official, Role.ORGANISER)
+        acts: list[Act] = []
+        state: State | None = None
+        for action in (a.CreateEvent(replace(setup, book_hash=hashed)), a.Appoint(official, Role.CHIEF)):
+            decided = act(state, organiser, action, now)
+            if isinstance(decided, Refusal):
+                raise EventRefused(decided)
+            state = evolve_act(state, decided)
+            acts.append(decided)
+        if state is None:
+            raise RuntimeError("an event that was created has a state")
+        hall = replace(wanted, event=event, chief=official)
+        store = self.rooms.store
+        # The acts first: a hall that is on the list has an event.
+        await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])
+        await store.append(stream_of(event), EMPTY, [CODEC.encode(hall, now)])
+        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self.rooms))
+
+
+def new_hall(*, auto: bool, house: str, registration: bool, next_after: int) -> HallOpened:
+    """How an event is run, with a code and a secret that nobody knows yet."""
+    return HallOpened(
+        event="",
+        code="".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS)),
+        chief="",
+        auto=auto,
+        house=house,
+        registration=registration,
+        next_after=next_after,
+        sealed=SEALED,
+        secret=secrets.token_hex(32),
+    )

@@ -1,0 +1,52 @@
+"""Entrants as they come in: pasted names, free numbers, and one link for each."""
+
+import csv
+import io
+import itertools
+from collections.abc import Iterator, Sequence
+
+from aiohttp import web
+
+from paiju.papers.roster import HEADERS, Column
+from paiju.server import event_bodies as b
+from paiju.server.events.events import OpenEvent
+from paiju.server.problems import HttpProblem
+from paiju.server.qr import qr_code
+from paiju.server.seats_api import base_of
+from paiju.server.site import site_of
+from paiju.server.tokens import hash_token, new_token
+from paiju.tournament.entrants import Number
+
+
+def plain_roster(text: str) -> str:
+    """A roster with a header; a bare list of names, one a line, gets one. What a spreadsheet copies has tabs."""
+    delimiter = "\t" if "\t" in text else ","
+    rows = list(csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=delimiter))
+    first = next((row for row in rows if any(cell.strip() for cell in row)), [])
+    if not any(cell.strip().lower().replace(" ", "").replace("_", "") in HEADERS for cell in first):
+        header = [Column.NAME.value, Column.UNIT.value, Column.SEED.value]
+        rows.insert(0, header[: max(1, max(map(len, rows), default=1))])
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return out.getvalue()
+
+
+def next_number(event: OpenEvent) -> Iterator[int]:
+    """Numbers that are free, beginning after the highest."""
+    return itertools.count(max(event.room.state.entrants, default=0) + 1)
+
+
+async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
+    """A new link for each; those they had stop working."""
+    for number in numbers:
+        if number not in event.room.state.entrants:
+            raise HttpProblem("entrant_unknown", {"number": number})
+    tokens = {number: new_token() for number in numbers}
+    keys = {number: key for number, token in tokens.items() if (key := hash_token(token)) is not None}
+    await site_of(request).events.keys.give(event.room.event, keys)
+    name_of, base = event.telling.name_of, base_of(request)
+    made = []
+    for number, token in tokens.items():
+        link = f"{base}/e/{event.room.event}/me#{token}"
+        made.append(b.EventLink(number, name_of(number), link, qr_code(link)))
+    return made

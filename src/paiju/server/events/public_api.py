@@ -1,0 +1,239 @@
+"""Events over HTTP for everybody and for those who play: the event, registration, one's own place, closed boards."""
+
+import asyncio
+import hmac
+import json
+from typing import Final
+
+from aiohttp import web
+
+from paiju.match.sealed_documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
+from paiju.rulebook.clauses import Words
+from paiju.server import event_bodies as b
+from paiju.server.events import told_results
+from paiju.server.events.commands import find_segment
+from paiju.server.events.events import OpenEvent
+from paiju.server.events.links import links_for, next_number
+from paiju.server.events.open_boards import closed_boards, find_closed
+from paiju.server.events.visits import entrant_of, find_event, granted, sit_down
+from paiju.server.limits import JOIN, LOOK_UP, REGISTER
+from paiju.server.problems import HttpProblem
+from paiju.server.routes import Route, as_json
+from paiju.server.sealed_table import sealed_session
+from paiju.server.site import site_of
+from paiju.server.tokens import TokenHash, hash_token
+from paiju.server.visitors import clean_name, device_of, keep_device, need_device
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+
+BY_CODE: Final = "凭报名码 by the registration code"
+
+
+async def tell_event(request: web.Request) -> b.EventPublic:
+    return (await find_event(request)).telling.public()
+
+
+# Players.
+
+
+async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamResponse:
+    """Whoever knows the code enters; the organiser gave it out for that."""
+    event = await find_event(request)
+    site, opened = site_of(request), event.room.facts.opened
+    if not opened.registration:
+        raise HttpProblem("registration_closed")
+    if not hmac.compare_digest(wanted.code.strip().encode(), opened.code.encode()):
+        raise HttpProblem("bad_code")
+    name = clean_name(wanted.name)
+    async with site.setting_up:  # two of the same name at once, or the same number twice
+        name_of = event.telling.name_of
+        if any(name_of(number) == name for number in event.room.state.entrants):
+            raise HttpProblem("registered_twice", {"name": name})
+        number = Number(next(next_number(event)))
+        member = PersonRef(await site.rooms.names.keep(name))
+        entrant = Entrant(number, Kind.PLAYER, (member,), " ".join(wanted.unit.split()))
+        await granted(lambda: event.room.do(event.room.chief, a.Enter((entrant,)), BY_CODE))
+    (link,) = await links_for(request, event, [number])
+    device, token = await need_device(request)
+    key = hash_token(link.link.rpartition("#")[2])
+    if key is not None:
+        await site.events.keys.use(event.room.event, key, device)
+    response = as_json(b.EventRegistered(number, link.link, link.code), 201)
+    keep_device(response, site, token)
+    return response
+
+
+async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse:
+    """By one's link: this device plays from now on."""
+    event = await find_event(request)
+    site = site_of(request)
+    key = hash_token(wanted.token)
+    if key is None:
+        raise HttpProblem("link_unknown")
+    device, token = await need_device(request)
+    number = await site.events.keys.use(event.room.event, key, device)
+    if number is None:
+        raise HttpProblem("link_unknown")
+    await sit_down(request, event, number, device)
+    response = as_json(event.telling.me(number))
+    keep_device(response, site, token)
+    return response
+
+
+async def tell_entrant(request: web.Request) -> b.EventMe:
+    event = await find_event(request)
+    number, device = await known_entrant(request, event)
+    await sit_down(request, event, number, device)
+    return event.telling.me(number)
+
+
+async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number, TokenHash]:
+    device = await device_of(request)
+    number = None if device is None else await site_of(request).events.keys.entrant(event.room.event, device)
+    if device is None or number is None or number not in event.room.state.entrants:
+        raise HttpProblem("not_an_entrant")
+    return number, device
+
+
+# Boards that are closed.
+
+
+async def tell_board(request: web.Request) -> b.EventBoard:
+    event = await find_event(request)
+    board = int(request.match_info["board"])
+    own = await entrant_of(request, event)
+    found = told_results.board_told(event.room.state, board, event.telling.name_of, own)
+    if found is None:
+        raise HttpProblem("board_open", {"board": board})
+    return found
+
+
+async def tell_table_record(request: web.Request) -> web.Response:
+    event = await find_event(request)
+    board, table = int(request.match_info["board"]), int(request.match_info["table"])
+    segment = find_closed(event.room.state, board)
+    if segment is None:
+        raise HttpProblem("board_open", {"board": board})
+    live = event.room.facts.live.get((segment, table))
+    text = None if live is None else await site_of(request).rooms.archive.closed_record(live, board)
+    if text is None:
+        raise HttpProblem("board_unknown", {"board": board})
+    headers = {"Content-Disposition": f'attachment; filename="{event.room.event}-{board}-{table}.pj"'}
+    return web.Response(text=text, content_type="text/plain", headers=headers)
+
+
+async def tell_why(request: web.Request) -> b.EventWhy:
+    event = await find_event(request)
+    state, number = event.room.state, Number(int(request.match_info["number"]))
+    standing = event.telling.standing()
+    if standing is None or all(line.number != number for line in standing.lines):
+        raise HttpProblem("entrant_unknown", {"number": number})
+    text = request.query.get("segment")
+    if text is None:
+        return told_results.why_rank(state, number)
+    segment = find_segment(state, text)
+    if segment not in state.segments:
+        raise HttpProblem("bad_segment", {"segment": text[:30]})
+    return told_results.why_points(state, number, segment)
+
+
+async def tell_event_fairness(request: web.Request) -> b.EventFair:
+    event = await find_event(request)
+    opened, state = event.room.facts.opened, event.room.state
+    boards = [board for segment in state.segments.values() for board in closed_boards(segment)]
+
+    def make() -> b.EventFair:
+        session = sealed_session(opened.event, opened.secret, opened.sealed)
+        return b.EventFair(
+            json.loads(format_commitment(session.commitment)),
+            json.loads(format_opening(session.opening())),
+            [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
+            json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
+        )
+
+    return await asyncio.to_thread(make)
+
+
+_AT = "/api/events/{event}"
+_NUMBER = r"[1-9][0-9]{0,5}"
+
+ROUTES: Final = (
+    Route(
+        "GET",
+        _AT,
+        tell_event,
+        Words("赛事的公开信息", "what everybody may know of an event"),
+        answer=b.EventPublic,
+        errors=("event_unknown",),
+        rate=JOIN,
+    ),
+    Route(
+        "POST",
+        _AT + "/register",
+        register,
+        Words("凭报名码报名", "register with the code"),
+        body=b.EventRegister,
+        answer=b.EventRegistered,
+        status=201,
+        errors=(
+            *("event_unknown", "registration_closed", "bad_code", "bad_name", "registered_twice", "event_refused"),
+            "disk_full",
+        ),
+        rate=REGISTER,
+    ),
+    Route(
+        "POST",
+        _AT + "/me",
+        come,
+        Words("用自己的链接进入赛事", "come to the event by one's own link"),
+        body=b.EventToken,
+        answer=b.EventMe,
+        errors=("event_unknown", "link_unknown", "disk_full"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/me",
+        tell_entrant,
+        Words("我的座位和成绩", "my place and results"),
+        answer=b.EventMe,
+        errors=("event_unknown", "not_an_entrant"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + r"/boards/{board:[1-9][0-9]{0,3}}",
+        tell_board,
+        Words("一副打完的牌：各桌对照", "a closed board: the comparison of all tables"),
+        answer=b.EventBoard,
+        errors=("event_unknown", "board_open"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + r"/boards/{board:[1-9][0-9]{0,3}}/{table:[1-9][0-9]{0,3}}.pj",
+        tell_table_record,
+        Words("一副打完的牌：某桌的牌谱", "a closed board: the record of a table"),
+        content="text/plain",
+        errors=("event_unknown", "board_open", "board_unknown"),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "GET",
+        _AT + rf"/why/{{number:{_NUMBER}}}",
+        tell_why,
+        Words("名次或得分的由来", "why a rank, or the points of a set"),
+        answer=b.EventWhy,
+        errors=("event_unknown", "entrant_unknown", "bad_segment"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/fair",
+        tell_event_fairness,
+        Words("封牌文件", "the documents of the sealed deals"),
+        answer=b.EventFair,
+        errors=("event_unknown",),
+        rate=LOOK_UP,
+    ),
+)

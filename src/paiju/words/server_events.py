@@ -1,0 +1,51 @@
+"""What the server says about events: the steps an organiser takes, and why something about an event is refused."""
+
+from paiju.rulebook.clauses import Words
+
+STEPS: dict[str, Words] = {
+    "entries": Words("等待报名", "Wait for entries"),
+    "check-in": Words("全部签到", "Check everybody in"),
+    "seed": Words("公布抽签种子", "Publish the seed of the draw"),
+    "draw": Words("抽签", "Draw lots"),
+    "seat": Words("编排座位", "Make the seating"),
+    "approve": Words("批准编排", "Approve the seating"),
+    "start": Words("开始比赛", "Start play"),
+    "play": Words("比赛进行中", "Play is going on"),
+    "close": Words("结束本局", "Close the set"),
+    "cut": Words("确定晋级", "Make the cut"),
+    "publish": Words("公布成绩", "Publish the standing"),
+    "finish": Words("结束赛事", "Finish the event"),
+    "done": Words("赛事已结束", "The event is over"),
+}
+
+EVENT_ERRORS: dict[str, Words] = {
+    "event_unknown": Words("没有这场赛事。", "There is no such event."),
+    "event_moved": Words(
+        "赛事已经有了新的进展（第 {version} 步），请看过新的页面再做。",
+        "The event has moved on (act {version}); look at the new page first.",
+    ),
+    "event_refused": Words("{says}", "{says}"),
+    "event_book": Words("在线赛事目前只用全国竞技规则（000）。", "Online events use the national rules (000) for now."),
+    "event_too_long": Words("副数太多：全程最多 {most} 副。", "Too many boards: {most} in the whole event at most."),
+    "not_organiser": Words("请先以本赛事的组织者登录。", "Log in as an organiser of this event first."),
+    "registration_closed": Words("现在不能自行报名，请找组织者。", "Registration is closed; ask the organiser."),
+    "bad_code": Words("报名码不对。", "The registration code is wrong."),
+    "registered_twice": Words(
+        "“{name}”已经报名。如果是您，请用原来的链接，或向组织者要一个新的。",
+        "“{name}” is registered already. If that is you, use your link, or ask the organiser for a new one.",
+    ),
+    "entrant_unknown": Words("没有 {number} 号。", "There is no entrant {number}."),
+    "not_an_entrant": Words(
+        "这台设备在本赛事没有参赛号，请打开您的链接。", "This device is no entrant here; open your own link."
+    ),
+    "nothing_due": Words("现在没有要做的步骤，请等待。", "There is nothing to do now but wait."),
+    "act_of_tables": Words(
+        "牌桌送来的成绩和已开始的比赛不能撤销，请改用更正、作废或弃权。",
+        "What tables report and a set that was started cannot be undone; correct, void or forfeit instead.",
+    ),
+    "board_open": Words(
+        "第 {board} 副还有牌桌没有打完，打完后公开。",
+        "Board {board} is still open at some table; it is told after that.",
+    ),
+    "bad_segment": Words("没有这一局：{segment}", "There is no such set: {segment}"),
+}

@@ -1,0 +1,88 @@
+"""Whole random events: the check finds nothing in them, and finds out whoever changes a field of one.
+
+What may be changed unseen is listed, with the reason why; the list is kept as short as it can be.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paiju.tournament.check import check
+from paiju.tournament.regulations import FORMATS
+from paiju.tournament.rehearsal import Rehearsal
+from tests.unit.tournament.check.tampering import Path, another, leaves_of, rehearsed, with_act
+
+PLANS = st.builds(
+    Rehearsal,
+    book=st.sampled_from(tuple(FORMATS)),
+    entrants=st.integers(4, 16),
+    seed=st.integers(0, 10**9).map(str),
+    seeded=st.integers(0, 5),
+    troubles=st.sampled_from((0, 100, 500)),
+)
+
+HARMLESS: dict[Path, str] = {
+    ("Act", "reason"): "what somebody wrote; that it is there where demanded is checked",
+    ("Act", "at"): "a time that no event repeats, moved within the order of the log",
+    ("Act", "by", "Author", "role"): "the desk of a rehearsal holds two roles, and both may do it",
+    ("Act", "action", "Enter", "entrants", "Entrant", "status"): "not read: who is entered is admitted",
+    ("Act", "action", "CorrectResult", "appeal"): "read only where the cause is an appeal",
+    ("Act", "action", "CorrectResult", "cause"): "read only once the segment is published",
+    ("Act", "action", "Penalise", "declarer"): "read only where the offence depends on it",
+    ("Act", "action", "Penalise", "cards"): "read only where the offence counts cards",
+    ("Act", "action", "Penalise", "amount"): "read only in 升级, where it is the referee's room",
+    ("Act", "action", "ReportLate", "arrived"): "a little more or less within the same band",
+    ("Act", "action", "ReportLateSheet", "handed_in"): "a little more or less beyond the time for it",
+    ("Act", "action", "FileAppeal", "documents"): "not every book asks for documents",
+    ("Act", "action", "FileAppeal", "appeal"): "read only where the book wants an oral objection first",
+}
+EXPLAINING = ("Act", "events", "SeatingProposed", "seating", "Seating", "reasons")
+"""Why somebody sits where he sits: told, not derived; only the first callers of the workers' games are facts."""
+
+
+def is_harmless(path: Path) -> bool:
+    """Citations of articles explain too."""
+    return path in HARMLESS or path[: len(EXPLAINING)] == EXPLAINING or path[-2] == "Article"
+
+
+def test_every_excuse_has_its_reason() -> None:
+    assert all(HARMLESS.values())
+
+
+@pytest.mark.slow
+@settings(max_examples=40)
+@given(PLANS)
+def test_nothing_is_found_in_a_sound_event(plan: Rehearsal) -> None:
+    assert check(rehearsed(plan)) == ()
+
+
+@pytest.mark.slow
+@settings(max_examples=40)
+@given(PLANS, st.randoms(use_true_random=False))
+def test_a_changed_field_is_found(plan: Rehearsal, chance: Random) -> None:
+    log = rehearsed(plan)
+    for _ in range(5):
+        place = chance.randrange(len(log))
+        leaf = chance.choice(leaves_of(log[place]))
+        changed = leaf.put(another(leaf.value, chance))
+        if changed != log[place] and not is_harmless(leaf.path):
+            assert check(with_act(log, place, changed)), (place, leaf.path, leaf.value)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("book", tuple(FORMATS))
+def test_every_field_of_an_event(book: str) -> None:
+    """The same systematically: each value of each act of one event."""
+    chance = Random(book)
+    log = rehearsed(Rehearsal(book, 10, seed="every field", troubles=200))
+    missed = {
+        leaf.path
+        for place, act in enumerate(log)
+        for leaf in leaves_of(act)
+        if (changed := leaf.put(another(leaf.value, chance))) != act
+        and not is_harmless(leaf.path)
+        and not check(with_act(log, place, changed))
+    }
+    assert missed == set()

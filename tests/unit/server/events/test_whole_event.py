@@ -1,0 +1,39 @@
+"""Nine people play two rounds of two sets in their browsers; the result is what the core makes of the same results."""
+
+from paiju.tournament.check import check
+from paiju.tournament.evolve import fold
+from paiju.tournament.regulations import format_of
+from paiju.tournament.results import DealScores, Source
+from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.http.conftest import Serving
+
+
+async def test_nine_people_play_two_rounds_of_two_sets(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create(auto=True)
+        links = await organiser.enter(NAMES)
+        players = [await Player.come(server, link) for link in links.values()]
+        for step in ("check-in", "seed", "draw", "seat", "approve", "start"):
+            assert (await organiser.control())["next"]["step"] == step
+            await organiser.do("next")
+        async with playing(players):
+            await organiser.until("publish")
+        await organiser.do("next")
+        await organiser.do("next")
+        assert (await organiser.public())["finished"]
+
+        found = await server.site.events.find(organiser.event)
+        assert found is not None
+        acts, state = found.room.acts, found.room.state
+        assert check(acts) == ()
+        assert len(state.segments) == 4
+        for segment in state.segments.values():
+            assert len(segment.results) == 3 * 2
+            for result in segment.results.values():
+                assert isinstance(result.outcome, DealScores)
+                assert result.cited.source is Source.LIVE
+        assert fold(acts) == state
+        standing = format_of(state.setup).standing(state)
+        told = (await organiser.public())["standing"]["lines"]
+        assert [line["number"] for line in told] == [line.number for line in standing.lines]

@@ -1,0 +1,54 @@
+// The HTTP side of events; every shape is generated from Python.
+
+import { get, part, post } from '../lib/api';
+import type { Link } from '../lib/messages';
+import type {
+  EventAction,
+  EventBoard,
+  EventControl,
+  EventDone,
+  EventEffect,
+  EventEntries,
+  EventLinksMade,
+  EventList,
+  EventMade,
+  EventMe,
+  EventPause,
+  EventPublic,
+  EventRegister,
+  EventRegistered,
+  EventRoster,
+  EventWhy,
+  NewEvent,
+} from '../lib/messages';
+
+const at = (event: string): string => `/api/events/${part(event)}`;
+
+export const listEvents = (): Promise<EventList> => get('/api/events');
+export const makeEvent = (wanted: NewEvent): Promise<EventMade> => post('/api/events', wanted);
+
+export const publicFacts = (event: string): Promise<EventPublic> => get(at(event));
+export const board = (event: string, number: number): Promise<EventBoard> => get(`${at(event)}/boards/${number}`);
+export const addresses = (event: string): Promise<{ register: Link; me: Link }> => get(`${at(event)}/addresses`);
+export const whyRank = (event: string, number: number): Promise<EventWhy> => get(`${at(event)}/why/${number}`);
+export const whySet = (event: string, number: number, segment: string): Promise<EventWhy> =>
+  get(`${at(event)}/why/${number}?segment=${part(segment)}`);
+export const recordPath = (event: string, number: number, table: number): string =>
+  `${at(event)}/boards/${number}/${table}.pj`;
+export const logPath = (event: string): string => `${at(event)}/log`;
+
+export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
+export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
+  post(`${at(event)}/acts`, { action, seen, reason });
+export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
+  post(`${at(event)}/effect`, { action, seen, reason });
+export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
+  post(`${at(event)}/entries`, entries);
+export const links = (event: string, numbers: number[]): Promise<EventLinksMade> =>
+  post(`${at(event)}/links`, { numbers });
+export const pause = (event: string, wanted: EventPause): Promise<unknown> => post(`${at(event)}/pause`, wanted);
+
+export const register = (event: string, person: EventRegister): Promise<EventRegistered> =>
+  post(`${at(event)}/register`, person);
+export const mine = (event: string): Promise<EventMe> => get(`${at(event)}/me`);
+export const claim = (event: string, token: string): Promise<EventMe> => post(`${at(event)}/me`, { token });

@@ -1,0 +1,93 @@
+// One event as an open page knows it: what everybody may know, and what an official or an entrant may know besides.
+
+import { ApiError } from '../lib/api';
+import { ERRORS, type Words } from '../lib/words';
+import { publicFacts } from './api';
+import { Feed, type FeedSocket } from './feed';
+import type { EventControl, EventMe, EventNews, EventPublic } from '../lib/messages';
+
+export class EventModel {
+  facts: EventPublic | null = $state.raw(null);
+  control: EventControl | null = $state.raw(null);
+  me: EventMe | null = $state.raw(null);
+  live = $state(false);
+  problem: Words | null = $state.raw(null);
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  ahead = $state(0);
+
+  private readonly feed: Feed<EventNews | { type: 'bye' }>;
+
+  constructor(readonly id: string) {
+    this.feed = new Feed(() => openSocket(id), {
+      came: (news) => this.take(news),
+      live: (live) => (this.live = live),
+    });
+  }
+
+  /** Reads the event once, so that a wrong address can be told, and follows it from then on. */
+  async follow(): Promise<void> {
+    try {
+      this.takePublic(await publicFacts(this.id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.said;
+      if (error.code !== 'unreachable') return;
+    }
+    this.feed.start();
+  }
+
+  /** The page or the network came back. */
+  retryNow(): void {
+    if (this.facts !== null) this.feed.start();
+  }
+
+  /** What a page has read by itself, newer than the last news. */
+  takeMe(me: EventMe): void {
+    if (this.me === null || me.version >= this.me.version) this.me = me;
+  }
+
+  takeControl(control: EventControl): void {
+    if (this.control === null || control.version >= this.control.version) this.control = control;
+  }
+
+  close(): void {
+    this.feed.close();
+  }
+
+  name(number: number): string {
+    return this.facts?.entrants.find((entrant) => entrant.number === number)?.name ?? String(number);
+  }
+
+  private takePublic(facts: EventPublic): void {
+    this.problem = null;
+    this.ahead = facts.now - Date.now();
+    this.facts = facts;
+  }
+
+  private take(news: EventNews | { type: 'bye' }): void {
+    switch (news.type) {
+      case 'public':
+        return this.takePublic(news.public);
+      case 'control':
+        return this.takeControl(news.control);
+      case 'me':
+        return this.takeMe(news.me);
+      case 'bye':
+        return; // the line is closed after it and opened again
+      default:
+        news satisfies never;
+    }
+  }
+}
+
+/** What a refusal says; an act on a page that is out of date is refused with the newest state on its way. */
+export function saidBy(error: unknown): Words {
+  if (error instanceof ApiError) return error.said;
+  const otherwise = String(error);
+  return ERRORS['internal'] ?? { zh: otherwise, en: otherwise };
+}
+
+function openSocket(id: string): FeedSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws/events/${encodeURIComponent(id)}`) as unknown as FeedSocket;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../src/lib/router.svelte';
+
+describe('paths of events', () => {
+  it('lead to their pages', () => {
+    expect(pageOf('/events')).toEqual({ name: 'events' });
+    expect(pageOf('/e/ab12')).toEqual({ name: 'event', id: 'ab12' });
+    expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12' });
+    expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12' });
+    expect(pageOf('/e/ab12/me')).toEqual({ name: 'mine', id: 'ab12' });
+    expect(pageOf('/e/ab12/screen')).toEqual({ name: 'screen', id: 'ab12' });
+  });
+
+  it('lead nowhere when they are none', () => {
+    expect(pageOf('/e')).toEqual({ name: 'missing' });
+    expect(pageOf('/e/')).toEqual({ name: 'missing' });
+    expect(pageOf('/e/ab12/toString')).toEqual({ name: 'missing' });
+    expect(pageOf('/e/ab12/else')).toEqual({ name: 'missing' });
+  });
+});
