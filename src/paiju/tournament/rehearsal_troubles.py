@@ -303,7 +303,7 @@ def _appealed(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
 def _noted(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
     yield hall.attempt(CHIEF, a.RecordIncident("other", "观众 a spectator", segment=segment, note="喧哗 noise"))
     yield hall.attempt(CHIEF, a.ResolveIncident(hall.state.acts, "已劝离 asked to leave"))
-    yield hall.attempt(CHIEF, a.RecordCheck("赛场 hall", "座钟 clocks", ok=True))
+    yield hall.attempt(CHIEF, a.RecordCheck("other", "座钟 clocks", ok=True))
 
 
 _BETWEEN: tuple[Between, ...] = (

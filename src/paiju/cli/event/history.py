@@ -1,6 +1,7 @@
 """``log``, ``undo`` and ``check``: every act with its author, taking one back, and deriving everything again."""
 
 import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,9 +9,14 @@ import typer
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
 from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, Refused, app, desk, tell
+from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
+from paiju.match.clock import Instant
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
+from paiju.storage.codec import core_codec
+from paiju.storage.event_file import Log, read_log
+from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
 from paiju.tournament import actions as a
 from paiju.tournament.check import check
 from paiju.tournament.evolve import undone_by
@@ -96,14 +102,16 @@ def undo_(
     app,
     "check",
     "核对整个赛事 | check the whole event",
-    "从日志独立重算每次抽签、编排、得分和名次，列出不符之处",
-    "Derive every draw, seating, score and rank again from the log, independently, and list what differs",
+    "从日志独立重算每次抽签、编排、得分和名次，列出不符之处；也读导出的日志",
+    "Derive every draw, seating, score and rank again from the log, independently, and list what differs; "
+    "reads an exported log too",
     "paiju event check cup.pje",
+    "paiju event check cup.jsonl",
 )
 def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        acts, damage = at_desk.log.acts, at_desk.log.damage
+    log = _exported(file) or _stored(file, out)
+    acts, damage = log.acts, log.damage
     findings = check(acts)
     if as_json:
         out.json(
@@ -121,3 +129,25 @@ def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = Fa
         out.say(summary, "bold red" if findings or damage else "bold green")
     if findings or damage is not None:
         raise Reproach
+
+
+def _stored(file: Path, out: Output) -> Log:
+    with desk(file, DESK, out) as at_desk:
+        return at_desk.log
+
+
+def _exported(file: Path) -> Log | None:
+    """The log as ``paiju event export … log`` writes it, one act a line; None for anything else."""
+    if not file.is_file():
+        return None
+    with file.open("rb") as opened:
+        if opened.read(1) != b"{":
+            return None
+    lines = read_bytes(file).splitlines()
+    return read_log(
+        core_codec(),
+        [
+            Stored(StreamId("event"), Version(place), Position(place), Recorded("tournament.Act", 1, line, Instant(0)))
+            for place, line in enumerate(lines, start=1)
+        ],
+    )

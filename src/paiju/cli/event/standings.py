@@ -74,8 +74,8 @@ def standings(
     for level in standing.level:
         out.say(
             Words(
-                f"仍然同分，须加赛：{'、'.join(map(str, level))}",
-                f"Still level, a play-off decides: {', '.join(map(str, level))}",
+                f"尚未分出先后：{'、'.join(map(str, level))}",
+                f"Not separated yet: {', '.join(map(str, level))}",
             ),
             "yellow",
         )
