@@ -24,6 +24,8 @@ class Serving:
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.setup: str | None = None
+        """The one-time token of the first organiser."""
 
     def start(self) -> None:
         arguments = ["--local", "--port", str(self._port), "--no-limits", "--json", "--data", str(self._data)]
@@ -34,7 +36,10 @@ class Serving:
             )
         line = _output(self._process).readline()
         assert line, f"paiju serve did not start:\n{self._log.read_text(encoding='utf-8')[-2000:]}"
-        self.url = json.loads(line)["url"]
+        told = json.loads(line)
+        self.url = told["url"]
+        if told["setup"] is not None:
+            self.setup = told["setup"].rpartition("/")[2]
         self._port = int(self.url.rpartition(":")[2])
 
     def kill(self) -> None:

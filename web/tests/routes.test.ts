@@ -8,6 +8,8 @@ describe('paths of events', () => {
     expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12' });
     expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12' });
     expect(pageOf('/e/ab12/me')).toEqual({ name: 'mine', id: 'ab12' });
+    expect(pageOf('/e/ab12/verify')).toEqual({ name: 'verify', table: null, event: 'ab12' });
+    expect(pageOf('/e/ab12/replay/5/2')).toEqual({ name: 'eventReplay', id: 'ab12', board: 5, table: 2 });
     expect(pageOf('/e/ab12/screen')).toEqual({ name: 'screen', id: 'ab12' });
   });
 

@@ -24,7 +24,7 @@ EVENT_ERRORS: dict[str, Words] = {
         "赛事已经有了新的进展（第 {version} 步），请看过新的页面再做。",
         "The event has moved on (act {version}); look at the new page first.",
     ),
-    "event_refused": Words("{says}", "{says}"),
+    "event_refused": Words("不能这样做：{says}", "This cannot be done: {says}"),
     "event_book": Words("在线赛事目前只用全国竞技规则（000）。", "Online events use the national rules (000) for now."),
     "event_too_long": Words("副数太多：全程最多 {most} 副。", "Too many boards: {most} in the whole event at most."),
     "not_organiser": Words("请先以本赛事的组织者登录。", "Log in as an organiser of this event first."),
@@ -32,7 +32,7 @@ EVENT_ERRORS: dict[str, Words] = {
     "bad_code": Words("报名码不对。", "The registration code is wrong."),
     "registered_twice": Words(
         "“{name}”已经报名。如果是您，请用原来的链接，或向组织者要一个新的。",
-        "“{name}” is registered already. If that is you, use your link, or ask the organiser for a new one.",
+        "{name} is registered already. If that is you, use your link, or ask the organiser for a new one.",
     ),
     "entrant_unknown": Words("没有 {number} 号。", "There is no entrant {number}."),
     "not_an_entrant": Words(

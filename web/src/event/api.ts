@@ -1,7 +1,6 @@
 // The HTTP side of events; every shape is generated from Python.
 
 import { get, part, post } from '../lib/api';
-import type { Link } from '../lib/messages';
 import type {
   EventAction,
   EventBoard,
@@ -29,7 +28,6 @@ export const makeEvent = (wanted: NewEvent): Promise<EventMade> => post('/api/ev
 
 export const publicFacts = (event: string): Promise<EventPublic> => get(at(event));
 export const board = (event: string, number: number): Promise<EventBoard> => get(`${at(event)}/boards/${number}`);
-export const addresses = (event: string): Promise<{ register: Link; me: Link }> => get(`${at(event)}/addresses`);
 export const whyRank = (event: string, number: number): Promise<EventWhy> => get(`${at(event)}/why/${number}`);
 export const whySet = (event: string, number: number, segment: string): Promise<EventWhy> =>
   get(`${at(event)}/why/${number}?segment=${part(segment)}`);

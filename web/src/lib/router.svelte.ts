@@ -19,7 +19,7 @@ export type Page =
   | { name: 'replay'; id: string | null; board: number | null }
   | { name: 'books' }
   | { name: 'book'; id: string }
-  | { name: 'verify'; table: string | null; event: string | null }
+  | { name: 'verify'; table: string | null; event?: string }
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
@@ -56,7 +56,7 @@ export function pageOf(path: string): Page {
     case 'setup':
       return second ? { name: 'organiser', token: second } : { name: 'missing' };
     case 'verify':
-      return { name: 'verify', table: second ?? null, event: null };
+      return { name: 'verify', table: second ?? null };
     default:
       return { name: 'missing' };
   }

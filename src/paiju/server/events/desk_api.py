@@ -30,10 +30,10 @@ from paiju.tournament.state import Setup
 from paiju.tournament.whatif import what_if
 from paiju.words.roster import say_problem
 
-_MOST_TEXT: Final = 2_000_000
+_MOST_TEXT: Final = 700_000
 
 
-async def tell_events(request: web.Request) -> b.EventList:
+async def list_events(request: web.Request) -> b.EventList:
     await organiser(request)
     found = await site_of(request).events.all()
     return b.EventList(
@@ -210,7 +210,7 @@ ROUTES: Final = (
     Route(
         "GET",
         "/api/events",
-        tell_events,
+        list_events,
         Words("本服务器的赛事（组织者）", "the events of this server (organisers)"),
         answer=b.EventList,
         errors=("not_organiser",),

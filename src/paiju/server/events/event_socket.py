@@ -42,6 +42,7 @@ async def open_event_socket(request: web.Request) -> web.StreamResponse:
     if not site.connections.enter(address):
         raise HttpProblem("too_many_connections", {"most": site.connections.most})
     heard = event.room.listen()
+    writer: asyncio.Task[None] | None = None
     try:
         await socket.prepare(request)
         writer = asyncio.create_task(_write(request, socket, event, heard))
@@ -52,8 +53,9 @@ async def open_event_socket(request: web.Request) -> web.StreamResponse:
         event.room.forget(heard)
         site.event_sockets.discard(socket)
         site.connections.leave(address)
-    writer.cancel()
-    await asyncio.gather(writer, return_exceptions=True)
+        if writer is not None:
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
     return socket
 
 
