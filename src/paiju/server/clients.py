@@ -101,6 +101,8 @@ class Clients:
         session = self._table.session
         question = question_for(session, attachment.viewer, session.state.facts.settings.trustee_player)
         refusal = refuse_asking(session.rules, question.view, question.seat)
+        if session.state.facts.settings.shared_boards:
+            refusal = refuse("no_help_in_contest")
         if refusal is None and attachment.hinting:
             refusal = refuse("busy")
         if refusal is None:

@@ -43,6 +43,7 @@ _CODES: Final = {
         "registration_closed",
         "registered_twice",
         "nothing_due",
+        "set_is_running",
         "act_of_tables",
     ),
     410: ("table_closed", "link_expired"),

@@ -213,6 +213,8 @@ def _pause(draft: _Draft, actor: Actor, paused: bool, at: Millis) -> Refusal | N
 def _set_trustee(draft: _Draft, actor: Actor, on: bool) -> Refusal | None:
     if isinstance(actor, Official) or draft.state.seats[actor].kind is not SeatKind.PERSON:
         return refuse("not_seated")
+    if on and draft.state.facts.settings.shared_boards:
+        return refuse("no_help_in_contest")
     if draft.state.seats[actor].trustee != on:
         draft.add(t.TrusteeSet(actor, on, TrusteeCause.ASKED))
     return None

@@ -38,6 +38,9 @@ ERRORS: dict[str, Words] = {
     # Tables.
     "table_unknown": Words("没有这张牌桌。", "There is no such table."),
     "not_seated": Words("您在这张牌桌没有座位。", "You have no seat at this table."),
+    "no_help_in_contest": Words(
+        "比赛中不能托管，也没有出牌提示。", "In a contest nobody plays for you, and there are no hints."
+    ),
     "not_host": Words("只有开桌的人可以这样做。", "Only whoever opened the table may do this."),
     "seat_taken": Words("这个座位已经有人。", "Somebody has this seat."),
     "seat_is_house": Words("这个座位是本站牌手的。", "A house player has this seat."),

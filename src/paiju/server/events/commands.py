@@ -5,6 +5,7 @@ from typing import assert_never
 
 from paiju.server import event_bodies as b
 from paiju.server.events.event_room import EventRoom
+from paiju.server.events.event_tables import running_segment
 from paiju.server.events.steps import SEED_SOURCE, action_of, admitted, step_of
 from paiju.server.problems import HttpProblem
 from paiju.tournament import actions as a
@@ -44,6 +45,8 @@ def find_segment(state: State, text: str) -> SegmentId:
 def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | None = None) -> a.Command:
     """``reference``: of the person whom a substitution names."""
     state = room.state
+    if _would_tell(state, wanted):
+        raise HttpProblem("set_is_running")
     match wanted:
         case b.DoNext():
             action = action_of(state, step_of(state))
@@ -82,6 +85,13 @@ def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | No
             raise HttpProblem("act_of_tables")
         case _:
             assert_never(wanted)
+
+
+def _would_tell(state: State, wanted: b.EventAction) -> bool:
+    """Whether this publishes a standing, now or as a new version, while boards are open at some table."""
+    if running_segment(state) is None:
+        return False
+    return isinstance(wanted, b.DoPublish) or (bool(state.published) and isinstance(wanted, b.DoVoid | b.DoAward))
 
 
 def _award(state: State, wanted: b.DoAward) -> a.Command:

@@ -245,7 +245,7 @@ ROUTES: Final = (
         Words("执行一个命令", "carry out a command"),
         body=b.EventCommand,
         answer=b.EventDone,
-        errors=(*_DECIDED, "nothing_due", "act_of_tables", "bad_segment", "bad_name"),
+        errors=(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
     ),
     Route(
         "POST",
@@ -254,7 +254,7 @@ ROUTES: Final = (
         Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
         body=b.EventCommand,
         answer=b.EventEffect,
-        errors=(*_DECIDED, "nothing_due", "act_of_tables", "bad_segment"),
+        errors=(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment"),
         rate=LOOK_UP,
     ),
     Route(

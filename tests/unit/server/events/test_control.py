@@ -43,6 +43,8 @@ async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving)
         states = {table["table"]: table["state"] for table in (await organiser.control())["tables"]}
         assert states[2] == "paused"
         assert "paused" not in (states[1], states[3])
+        early = await organiser.ask({"do": "publish"}, "")
+        assert early.code == "set_is_running"  # a standing would tell results of boards that are open elsewhere
         version = (await organiser.control())["version"]
         void = {"do": "void", "segment": "main-1.1", "board": 1}
         missing = await organiser.ask(void, "")

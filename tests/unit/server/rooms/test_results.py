@@ -99,3 +99,15 @@ def test_hands_of_a_board_that_is_open_elsewhere_stay_secret() -> None:
         assert (fair.reveals, fair.session) == ([], None)
 
     asyncio.run(play())
+
+
+def test_in_a_contest_nobody_is_helped() -> None:
+    async def play() -> None:
+        hall = await open_hall(NATIONAL, dataclasses.replace(QUICK, shared_boards=True))
+        client = hall.clients[hall.deal.to_act()[0]]
+        for message in (m.SetTrustee("on", True), m.AskHint("hint")):
+            answer = await client.ask(message)
+            assert isinstance(answer, m.Refused)
+            assert answer.code == "no_help_in_contest"
+
+    asyncio.run(play())
