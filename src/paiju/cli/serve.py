@@ -42,8 +42,11 @@ def serve(
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from paiju.cli import serve_run  # noqa: PLC0415 - half a second of imports that the help does not need
-    from paiju.server.config import Config  # noqa: PLC0415
+    from paiju.server.collector import resting  # noqa: PLC0415 - over a second of imports that the help does not need
+
+    with resting():  # what is imported stays
+        from paiju.cli import serve_run  # noqa: PLC0415
+        from paiju.server.config import Config  # noqa: PLC0415
 
     _check(host, local, port, behind_proxy, url)
     config = Config(

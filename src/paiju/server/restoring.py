@@ -20,7 +20,7 @@ from paiju.table.seats import Official
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 64
+_AT_ONCE = 512
 """Tables read from the store at the same time."""
 
 
