@@ -61,7 +61,7 @@ def print_(
     paper: Annotated[str, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
     target: Annotated[Path, typer.Option("--out", metavar="PDF", help="写入 | write to")],
     segment: SegmentOption = None,
-    url: Annotated[str, typer.Option("--url", metavar="URL", help="服务器地址，印二维码 | server, for QR codes")] = "",
+    url: Annotated[str, typer.Option("--url", metavar="URL", help="二维码，可含 {number} | QR codes")] = "",
     seed: SeedOption = None,
     issuer: Annotated[str, typer.Option("--issuer", metavar="TEXT", help="证书落款 | who signs")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="证书日期 | its date")] = "",
@@ -99,7 +99,7 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
     footer = f"paiju {paiju.__version__} · {state.setup.book}" + (f" · 种子 seed {state.seed}" if state.seed else "")
 
     def link(number: Number) -> str:
-        return f"{url.rstrip('/')}/event/seat/{number}" if url else ""
+        return url.replace("{number}", str(number))
 
     match paper:
         case Paper.PLACE_CARDS:
