@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju.match.hosting import CCGC_HOSTING
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import option_text
 from paiju.tournament.books import ccgc, pairs
@@ -59,7 +60,7 @@ def test_steps_of_an_explanation() -> None:
 
 
 def test_fields_and_choices() -> None:
-    names = {name for rules in (CCGC_FORMAT, COOP_FORMAT, EIGHTY_FORMAT) for name, _ in rules.rules()}
+    names = {name for rules in (CCGC_FORMAT, CCGC_HOSTING, COOP_FORMAT, EIGHTY_FORMAT) for name, _ in rules.rules()}
     assert names == set(FIELDS)
     choices = {
         (kind.__name__, option_text(member))
