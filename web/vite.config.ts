@@ -12,8 +12,8 @@ function siteStyle(folder: string): Plugin {
     apply: 'build',
     closeBundle() {
       const index = readFileSync(join(folder, 'index.html'), 'utf8');
-      const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index) ?? [];
-      if (style === undefined) throw new Error('index.html has no style sheet');
+      const [, style] = /<link rel="stylesheet"[^>]* href="([^"]*\/index-[^"]+)"/.exec(index) ?? [];
+      if (style === undefined) throw new Error('index.html has no style sheet of its own');
       copyFileSync(join(folder, style), join(folder, 'site.css'));
     },
   };
