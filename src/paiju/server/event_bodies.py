@@ -441,7 +441,7 @@ class TimingFlag(Answer, frozen=True):
 
 
 class TimingLine(Answer, frozen=True):
-    """One entrant. Times in ms; ``forced``: turns where only passing was possible, ``forced_slow``: long ones of them."""
+    """One entrant; times in ms. ``forced``: turns where only passing was possible; ``forced_slow``: long ones."""
 
     number: int
     name: str

@@ -1168,7 +1168,7 @@ export interface TimingFlag {
   facts: Record<string, number>;
 }
 
-/** One entrant. Times in ms; ``forced``: turns where only passing was possible, ``forced_slow``: long ones of them. */
+/** One entrant; times in ms. ``forced``: turns where only passing was possible; ``forced_slow``: long ones. */
 export interface TimingLine {
   number: number;
   name: string;
