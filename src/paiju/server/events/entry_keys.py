@@ -4,7 +4,8 @@ Tables beside those of ``identity.py``, in the same file and on the same thread.
 """
 
 import sqlite3
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from paiju.server.accounts import Accounts
 from paiju.server.tokens import TokenHash
@@ -22,9 +23,21 @@ _TABLES: Final = (
 )
 
 
+Devices = dict[TokenHash, Number]
+
+
+class Sitting(NamedTuple):
+    table: str
+    seat: Seat
+    device: TokenHash
+
+
 class EntryKeys:
+    """``revision`` grows whenever some device may have become, or ceased to be, an entrant."""
+
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
+        self.revision = 0
 
     async def prepare(self) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -44,6 +57,16 @@ class EntryKeys:
             )
 
         await self._accounts.run(work)
+        self.revision += 1
+
+    async def devices(self, event: str) -> Devices:
+        """Everybody who has come, by device."""
+
+        def work(connection: sqlite3.Connection) -> Devices:
+            find = "SELECT device, number FROM identity_event_devices WHERE event = ?"
+            return {TokenHash(bytes(row[0])): Number(row[1]) for row in connection.execute(find, (event,))}
+
+        return await self._accounts.run(work)
 
     async def linked(self, event: str) -> list[Number]:
         """Those who have a link."""
@@ -67,7 +90,9 @@ class EntryKeys:
             connection.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?)", (event, row[0], device))
             return Number(row[0])
 
-        return await self._accounts.run(work)
+        found = await self._accounts.run(work)
+        self.revision += 1
+        return found
 
     async def entrant(self, event: str, device: TokenHash) -> Number | None:
         def work(connection: sqlite3.Connection) -> Number | None:
@@ -79,16 +104,25 @@ class EntryKeys:
 
     async def sit(self, table: str, seat: Seat, device: TokenHash) -> bool:
         """The seat is this device's and nobody else's; True if it was not before."""
+        return bool(await self.sit_all([Sitting(table, seat, device)]))
 
-        def work(connection: sqlite3.Connection) -> bool:
-            find = "SELECT device FROM identity_seats WHERE table_id = ? AND seat = ?"
-            row = connection.execute(find, (table, seat)).fetchone()
-            if row is not None and bytes(row[0]) == device:
-                return False
-            drop = "DELETE FROM identity_seats WHERE table_id = ? AND (seat = ? OR device = ?)"
-            connection.execute(drop, (table, seat, device))
-            add = "INSERT INTO identity_seats VALUES (?, ?, ?, 0, CAST(strftime('%s', 'now') AS INTEGER))"
-            connection.execute(add, (table, seat, device))
-            return True
+    async def sit_all(self, wanted: Sequence[Sitting]) -> list[Sitting]:
+        """All in one transaction: a whole hall sits down at once. Those who did not sit there before."""
+
+        def work(connection: sqlite3.Connection) -> list[Sitting]:
+            return [each for each in wanted if _sit(connection, each)]
 
         return await self._accounts.run(work)
+
+
+def _sit(connection: sqlite3.Connection, wanted: Sitting) -> bool:
+    table, seat, device = wanted
+    find = "SELECT device FROM identity_seats WHERE table_id = ? AND seat = ?"
+    row = connection.execute(find, (table, seat)).fetchone()
+    if row is not None and bytes(row[0]) == device:
+        return False
+    drop = "DELETE FROM identity_seats WHERE table_id = ? AND (seat = ? OR device = ?)"
+    connection.execute(drop, (table, seat, device))
+    add = "INSERT INTO identity_seats VALUES (?, ?, ?, 0, CAST(strftime('%s', 'now') AS INTEGER))"
+    connection.execute(add, (table, seat, device))
+    return True

@@ -20,7 +20,7 @@ from paiju.storage.errors import StoreError
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Number
-from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
 
 log = logging.getLogger(__name__)
@@ -33,6 +33,7 @@ class EventTables:
         self._room = room
         self._rooms = rooms
         self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
+        self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
         room.tend_tables = self.tend
 
     async def stop(self) -> None:
@@ -136,11 +137,18 @@ class EventTables:
         for segment in reversed(list(self._room.state.segments.values())):
             if segment.closed_at is not None or not segment.approved:
                 continue
-            for table in segment.seating.tables:
-                if number in table.seats:
-                    live = self._room.facts.live.get((segment.id, table.table))
-                    return segment.id, table, Seat(table.seats.index(number)), live
+            table = self._tables_by_number(segment).get(number)
+            if table is not None:
+                live = self._room.facts.live.get((segment.id, table.table))
+                return segment.id, table, Seat(table.seats.index(number)), live
         return None
+
+    def _tables_by_number(self, segment: Segment) -> dict[Number, TableSeats]:
+        """Asked for by every page of a large hall at once."""
+        if self._seated[0] is not segment.seating:
+            seated = {number: table for table in segment.seating.tables for number in table.seats}
+            self._seated = (segment.seating, seated)
+        return self._seated[1]
 
 
 def running_segment(state: State) -> Segment | None:

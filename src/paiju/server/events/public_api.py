@@ -33,7 +33,9 @@ PAGES: Final = ("me", "register")
 
 
 async def tell_event(request: web.Request) -> b.EventPublic:
-    return (await find_event(request)).telling.public()
+    event = await find_event(request)
+    await event.telling.refresh()
+    return event.telling.public()
 
 
 async def tell_address(request: web.Request) -> b.EventAddress:
@@ -88,6 +90,7 @@ async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse
     if number is None:
         raise HttpProblem("link_unknown")
     await sit_down(request, event, number, device)
+    await event.telling.refresh()
     response = as_json(event.telling.me(number))
     keep_device(response, site, token)
     return response
@@ -97,6 +100,7 @@ async def tell_entrant(request: web.Request) -> b.EventMe:
     event = await find_event(request)
     number, device = await known_entrant(request, event)
     await sit_down(request, event, number, device)
+    await event.telling.refresh()
     return event.telling.me(number)
 
 
@@ -138,7 +142,8 @@ async def tell_table_record(request: web.Request) -> web.Response:
 async def tell_why(request: web.Request) -> b.EventWhy:
     event = await find_event(request)
     state, number = event.room.state, Number(int(request.match_info["number"]))
-    standing = event.telling.standing()
+    await event.telling.refresh()
+    standing = event.telling.standing
     if standing is None or all(line.number != number for line in standing.lines):
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")

@@ -128,7 +128,8 @@ class Player:
                 self.frames.append(("event", message.data.encode()))
                 news = message.json()
                 self.news.append(news)
-                if news["type"] == "public" and (news["public"]["step"] in ("publish", "finish", "done") or until()):
+                public = news.get("public") or news.get("changes") or {}
+                if public.get("step") in ("publish", "finish", "done") or until():
                     break
                 place = news["me"]["place"] if news["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:
