@@ -147,7 +147,7 @@ class Gallery:
         for page, number in entrants:
             found = self._tables.place_of(number)
             if found is not None and found[3] is not None and page.device is not None:
-                sitting = Sitting(found[3], found[2], page.device)
+                sitting = Sitting(self._room.event, number, found[3], found[2], page.device)
                 if page.sat != sitting:
                     wanted[sitting] = page
         if not wanted:
