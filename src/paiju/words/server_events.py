@@ -41,7 +41,7 @@ EVENT_ERRORS: dict[str, Words] = {
         "这台设备在本赛事没有参赛号，请打开您的链接。", "This device is no entrant here; open your own link."
     ),
     "set_is_running": Words(
-        "这一局还在打：等它结束再公布，否则会泄露未打完的牌的成绩。",
+        "这一局还在打：请等它结束，否则会泄露未打完的牌的成绩。",
         "A set is being played: wait until it ends, or results of boards still open would be told.",
     ),
     "nothing_due": Words("现在没有要做的步骤，请等待。", "There is nothing to do now but wait."),

@@ -736,7 +736,7 @@ export const ERRORS: Readonly<Record<string, Words>> = {
   "registered_twice": { zh: "“{name}”已经报名。如果是您，请用原来的链接，或向组织者要一个新的。", en: "{name} is registered already. If that is you, use your link, or ask the organiser for a new one." },
   "entrant_unknown": { zh: "没有 {number} 号。", en: "There is no entrant {number}." },
   "not_an_entrant": { zh: "这台设备在本赛事没有参赛号，请打开您的链接。", en: "This device is no entrant here; open your own link." },
-  "set_is_running": { zh: "这一局还在打：等它结束再公布，否则会泄露未打完的牌的成绩。", en: "A set is being played: wait until it ends, or results of boards still open would be told." },
+  "set_is_running": { zh: "这一局还在打：请等它结束，否则会泄露未打完的牌的成绩。", en: "A set is being played: wait until it ends, or results of boards still open would be told." },
   "nothing_due": { zh: "现在没有要做的步骤，请等待。", en: "There is nothing to do now but wait." },
   "act_of_tables": { zh: "牌桌送来的成绩和已开始的比赛不能撤销，请改用更正、作废或弃权。", en: "What tables report and a set that was started cannot be undone; correct, void or forfeit instead." },
   "board_open": { zh: "第 {board} 副还有牌桌没有打完，打完后公开。", en: "Board {board} is still open at some table; it is told after that." },
