@@ -93,7 +93,9 @@ class DoClose(_Do, tag="close", frozen=True):
 
 
 class DoPublish(_Do, tag="publish", frozen=True):
-    pass
+    """The standing of the event as it is now, or of one stage."""
+
+    stage: Literal["", "main", "preliminary", "semifinal", "final"] = ""
 
 
 class DoFinish(_Do, tag="finish", frozen=True):
@@ -295,10 +297,13 @@ class EventStanding(Answer, frozen=True):
 
 
 class EventPublished(Answer, frozen=True):
+    """``stage``: empty for the standing of the whole event."""
+
     version: int
     at: int
     standing: EventStanding
     reason: str
+    stage: str
 
 
 class EventSeat(Answer, frozen=True):
@@ -519,7 +524,7 @@ class MyPlace(Answer, frozen=True):
 
 
 class MyBoard(Answer, frozen=True):
-    """A board that is closed everywhere. ``score`` None: awarded."""
+    """A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board."""
 
     segment: str
     board: int
@@ -543,6 +548,8 @@ class EventMe(Answer, frozen=True):
 
 
 class FrequencyLine(Answer, frozen=True):
+    """``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty."""
+
     number: int
     name: str
     table: int
@@ -582,12 +589,16 @@ class EventWhy(Answer, frozen=True):
 
 
 class EventFair(Answer, frozen=True):
-    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished."""
+    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished.
+
+    ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again.
+    """
 
     commitment: dict[str, Any]
     opening: dict[str, Any]
     reveals: list[dict[str, Any]]
     session: dict[str, Any] | None
+    house: EventHouse | None
 
 
 # The socket. Whoever connects is sent everything it may know, and then whatever changes; it need not say anything.

@@ -6,7 +6,16 @@ from paiju.cards.shuffle import lot
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.rules import Rules
 from paiju.match.boards import deal_board
-from paiju.match.sealed import Commitment, SealedSession, Secret, commit, fingerprint, open_session
+from paiju.match.sealed import (
+    Commitment,
+    SealedSession,
+    Secret,
+    board_seed,
+    commit,
+    fingerprint,
+    open_session,
+    player_seed,
+)
 from paiju.match.sealed_names import DealName
 from paiju.table.seats import Seat
 
@@ -30,8 +39,19 @@ def commitment_text(table: str, secret: str, boards: int) -> str:
     return fingerprint(commitment_of(table, secret, boards)).hex()
 
 
-def cards_of(rules: Rules, session: SealedSession, board: int, attempt: int) -> Cardset:
-    """The deal of a board at this attempt; the seat drawn for the table follows from the first board's seed."""
+def player_seed_of(session: str, secret: str, board: int, attempt: int, seat: Seat) -> int:
+    """The seed of a house player for one deal: without sealing a whole session, because it is asked at every turn."""
+    seed = board_seed(Secret(bytes.fromhex(secret)), "", EVENT, session, str(board))
+    return int.from_bytes(player_seed(seed, attempt, seat), "big")
+
+
+def cards_of(
+    rules: Rules, session: SealedSession, board: int, attempt: int, first: int = 1, caller: Seat | None = None
+) -> Cardset:
+    """The deal of a board at this attempt; ``first`` is the first board of the table.
+
+    Whoever calls first where the book draws lots was drawn by the event, or else follows from the first board's seed.
+    """
     seed = session.deal_seed(DealName(str(board), attempt))
-    first = Seat(lot(session.board_seed("1"), "table", rules.players.value))
-    return deal_board(rules, board, seed, position=board, table_lot=first)
+    drawn = Seat(lot(session.board_seed("1"), "table", rules.players.value)) if caller is None else caller
+    return deal_board(rules, board, seed, position=board - first + 1, table_lot=drawn)

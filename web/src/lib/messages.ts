@@ -478,8 +478,10 @@ export interface DoClose {
   segment: string;
 }
 
+/** The standing of the event as it is now, or of one stage. */
 export interface DoPublish {
   do: "publish";
+  stage?: "" | "main" | "preliminary" | "semifinal" | "final";
 }
 
 export interface DoFinish {
@@ -609,11 +611,13 @@ export interface EventStanding {
   boards: number;
 }
 
+/** ``stage``: empty for the standing of the whole event. */
 export interface EventPublished {
   version: number;
   at: number;
   standing: EventStanding;
   reason: string;
+  stage: string;
 }
 
 /** The house player of every house seat of the event, the same version everywhere. */
@@ -742,7 +746,7 @@ export interface MyPlace {
   started: boolean;
 }
 
-/** A board that is closed everywhere. ``score`` None: awarded. */
+/** A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board. */
 export interface MyBoard {
   segment: string;
   board: number;
@@ -1145,6 +1149,7 @@ export interface EventRegistered {
   code: QrCode;
 }
 
+/** ``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty. */
 export interface FrequencyLine {
   number: number;
   name: string;
@@ -1181,12 +1186,13 @@ export interface EventWhy {
   parts: EventWhy[];
 }
 
-/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. */
+/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
 export interface EventFair {
   commitment: Record<string, unknown>;
   opening: Record<string, unknown>;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
+  house: EventHouse | null;
 }
 
 /** Where people reach a page of the event from their own devices, and a picture of it. */

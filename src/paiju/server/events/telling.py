@@ -111,7 +111,11 @@ class Telling:
         if self._published[0] is not state.published:
             told = [
                 b.EventPublished(
-                    each.version, each.at, told_results.published_standing(state, each, self.name_of), each.reason
+                    each.version,
+                    each.at,
+                    told_results.published_standing(state, each, self.name_of),
+                    each.reason,
+                    "" if each.stage is None else each.stage.value,
                 )
                 for each in state.published
             ]
