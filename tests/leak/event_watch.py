@@ -13,7 +13,7 @@ import aiohttp
 
 from paiju.server.app import ROUTES
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.open_boards import open_boards
+from paiju.tournament.segments import ResultKey
 from tests.unit.server.http.conftest import Client, Server
 
 _PARAMETER = re.compile(r"\{(\w+)(?::(?:[^{}]|\{[^{}]*\})*)?\}")
@@ -40,12 +40,13 @@ class Watch:
     told: list[Told] = field(default_factory=list)
 
     def open_boards(self) -> frozenset[int]:
-        """Those of the set that is seated, before it begins too."""
-        state = self.event.room.state
-        unplayed = {
-            board for segment in state.segments.values() if segment.started_at is None for board in segment.boards
-        }
-        return open_boards(state) | unplayed
+        """Boards without a result at some table, from the seating on; counted here, not by the server."""
+        return frozenset(
+            board
+            for segment in self.event.room.state.segments.values()
+            for board in segment.boards
+            if any(ResultKey(table.table, board) not in segment.results for table in segment.seating.tables)
+        )
 
     def keep(self, who: str, source: str, data: bytes) -> None:
         self.told.append(Told(who, source, data, self.open_boards()))
