@@ -26,9 +26,11 @@ async def event_of(server: Server, organiser: Organiser) -> OpenEvent:
 async def write_until(event: OpenEvent, stop: str) -> None:
     """What a server would write one after the other between two sets, as far as this one came."""
     room, tables = event.room, event.tables
-    segment = next(reversed(room.state.segments))._replace(set=2)
+    (first,) = room.state.segments
+    segment = first._replace(set=2)
     reached = STOPS.index(stop)
-    for at, action in enumerate((a.ProposeSeating(segment), a.ApproveSeating(segment), a.StartSegment(segment)), 1):
+    moves: tuple[a.Command, ...] = (a.ProposeSeating(segment), a.ApproveSeating(segment), a.StartSegment(segment))
+    for at, action in enumerate(moves, start=1):
         if at <= reached:
             await room.do(room.chief, action)
     running = running_segment(room.state)
