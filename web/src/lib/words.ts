@@ -733,6 +733,8 @@ export const ERRORS: Readonly<Record<string, Words>> = {
   "not_organiser": { zh: "请先以本赛事的组织者登录。", en: "Log in as an organiser of this event first." },
   "registration_closed": { zh: "现在不能自行报名，请找组织者。", en: "Registration is closed; ask the organiser." },
   "bad_code": { zh: "报名码不对。", en: "The registration code is wrong." },
+  "code_locked": { zh: "报名码错得太多，请等 {seconds} 秒再试，或请组织者登记。", en: "The code was typed wrong too often: wait {seconds} s, or ask the organiser to enter you." },
+  "registered_here": { zh: "这台设备已经报名（{number} 号 {name}）。别人请用自己的设备，或请组织者登记。", en: "This device is registered already (number {number}, {name}). Others use their own, or ask the organiser." },
   "registered_twice": { zh: "“{name}”已经报名。如果是您，请用原来的链接，或向组织者要一个新的。", en: "{name} is registered already. If that is you, use your link, or ask the organiser for a new one." },
   "entrant_unknown": { zh: "没有 {number} 号。", en: "There is no entrant {number}." },
   "not_an_entrant": { zh: "这台设备在本赛事没有参赛号，请打开您的链接。", en: "This device is no entrant here; open your own link." },
