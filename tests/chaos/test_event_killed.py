@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow
 
 NAMES = ["甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬"]
 SHORT = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 2}
-SEGMENTS = ("main-1.1", "main-1.2", "main-2.1", "main-2.2")
+BOARDS = 8
 
 
 class Story:
@@ -79,11 +79,16 @@ class Story:
         for each in ("draw", "seat") if step == "draw" else ("seat",):
             await self.desk.press(each)
 
-    async def play_begins(self, number: int) -> None:
+    async def play_begins(self) -> None:
         await self.desk.press("approve")
         await self.desk.press("start")
-        while (await self.desk.public())["segment"]["segment"] != SEGMENTS[number]:
-            await asyncio.sleep(0.05)
+
+    async def publish(self) -> None:
+        """After the play-offs, should anybody be level."""
+        while (await self.desk.until("draw", "seat", "publish"))["next"]["step"] != "publish":
+            await self.begin_set()
+            await self.play_begins()
+        await self.desk.press("publish")
 
     async def done(self, boards: int) -> None:
         """Wait until so many results of the running set are in."""
@@ -127,8 +132,9 @@ async def prove(told: Story, folder: Path) -> Event:
     for board in boards:
         for table in (1, 2, 3):
             status, text = await desk.phone.ask(f"{desk.at}/boards/{board}/{table}.pj")
-            assert status == 200, text
-            records[f"{board}-{table}"] = text
+            assert status == 200 or board > BOARDS, text  # in a play-off there may be fewer tables
+            if status == 200:
+                records[f"{board}-{table}"] = text
     await told.server.kill()
 
     event = await Event.read(told.server.database, desk.event)
@@ -136,7 +142,8 @@ async def prove(told: Story, folder: Path) -> Event:
     check_cited(event)
     state = rebuild(event)
     assert state.finished
-    assert boards == list(range(1, 9))
+    assert boards == list(range(1, len(boards) + 1))
+    assert len(boards) >= BOARDS
     assert {(segment, key) for segment, it in state.segments.items() for key in it.results} == expected_results(state)
     assert all(isinstance(key, ResultKey) for it in state.segments.values() for key in it.results)
     check_standing(state, public["standing"])
@@ -160,21 +167,21 @@ async def test_two_rounds_of_two_sets_and_two_power_cuts(tmp_path: Path) -> None
         sleeper.sleeps_at = {4}
         # The first set: a power cut in the middle of a deal.
         await told.begin_set()
-        await told.play_begins(0)
+        await told.play_begins()
         await told.done(1)
         await told.server.kill_and_start()
         await told.desk.until("draw", "seat")
         # Between two sets: the seating of the second is proposed and not approved.
         await told.begin_set()
         await told.server.kill_and_start()
-        await told.play_begins(1)
+        await told.play_begins()
         await told.done(1)
         substitute = await told.substitute()
-        for number in (2, 3):
+        for _ in range(2):
             await told.begin_set()
-            await told.play_begins(number)
-        for step in ("publish", "finish"):
-            await told.desk.press(step)
+            await told.play_begins()
+        await told.publish()
+        await told.desk.press("finish")
         event = await prove(told, tmp_path)
         assert told.people[0].dropped == 2
         assert substitute.acknowledged
@@ -194,7 +201,7 @@ async def test_power_cuts_at_any_moment(tmp_path: Path, seed: int) -> None:
         async def storm() -> None:
             nonlocal kills
             while True:
-                await asyncio.sleep(told.random.uniform(0.5, 4.0))
+                await asyncio.sleep(told.random.uniform(0.2, 1.5))
                 await told.server.kill_and_start()
                 kills += 1
 
@@ -202,11 +209,11 @@ async def test_power_cuts_at_any_moment(tmp_path: Path, seed: int) -> None:
         try:
             for number in range(4):
                 await told.begin_set()
-                await told.play_begins(number)
+                await told.play_begins()
                 if number == 2:
                     await told.done(1)
                     await told.substitute()
-            await told.desk.press("publish")
+            await told.publish()
         finally:
             cutting.cancel()
             await asyncio.gather(cutting, return_exceptions=True)

@@ -39,7 +39,13 @@ def find_segment(state: State, text: str) -> SegmentId:
     try:
         return parse_segment(text)
     except ValueError:
-        raise HttpProblem("bad_segment", {"segment": text[:30]}) from None
+        raise no_segment(text) from None
+
+
+def no_segment(text: str) -> HttpProblem:
+    """``text`` came from outside and names no segment, so it is told as it is, as far as it can be shown."""
+    shown = "".join(each if each.isprintable() else "?" for each in text[:30])
+    return HttpProblem("bad_segment", {"text": shown})
 
 
 def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | None = None) -> a.Command:

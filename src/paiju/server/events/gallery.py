@@ -97,8 +97,9 @@ class Gallery:
         for page in late:
             self._catch_up(page)
         known = (self._telling.personal_key(), self._keys.revision)
-        is_new, self._known = known != self._known, known
+        is_new = known != self._known
         await self._tell_persons([page for page in self._pages if is_new or page in late or page.control is not None])
+        self._known = known
 
     def _send(self, page: OpenPage, frame: Frame) -> None:
         if page.is_behind or not page.keeps_up:

@@ -11,7 +11,7 @@ from paiju.match.sealed_documents import format_board_reveal, format_commitment,
 from paiju.rulebook.clauses import Words
 from paiju.server import event_bodies as b
 from paiju.server.events import told_results
-from paiju.server.events.commands import find_segment
+from paiju.server.events.commands import find_segment, no_segment
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.links import address_of_event, links_for, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
@@ -167,7 +167,7 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         return told_results.why_rank(state, number)
     segment = find_segment(state, text)
     if segment not in state.segments:
-        raise HttpProblem("bad_segment", {"segment": text[:30]})
+        raise no_segment(text)
     return told_results.why_points(state, number, segment)
 
 

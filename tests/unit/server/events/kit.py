@@ -94,6 +94,11 @@ class Organiser:
                 return control
             await asyncio.sleep(0.01)
 
+    async def until_seat(self) -> None:
+        """Until a seating is next; whoever is level after the set is drawn for first."""
+        while (await self.until("draw", "seat"))["next"]["step"] == "draw":
+            await self.do("next")
+
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""
         while True:

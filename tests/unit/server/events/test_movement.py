@@ -50,7 +50,7 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
         for _ in range(6):
             await organiser.do("next")
         async with playing(players, to_the_end=False):
-            await organiser.until("seat")
+            await organiser.until_seat()
         event = await event_of(server, organiser)
         event.room.tend_tables = None  # from here on only what the test writes
         await write_until(event, stop)
@@ -60,7 +60,7 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
         organiser.event = name
         players = [await Player.come(server, link) for link in links.values()]
         async with playing(players, to_the_end=False):
-            while (await organiser.control())["next"]["step"] in ("seat", "approve", "start"):
+            while (await organiser.control())["next"]["step"] in ("draw", "seat", "approve", "start"):
                 await organiser.do("next")
             room = (await event_of(server, organiser)).room
             while list(room.state.segments.values())[1].closed_at is None:
@@ -99,7 +99,7 @@ async def test_a_server_ends_after_a_table_scored_and_before_the_event_knew(serv
         room = (await event_of(server, organiser)).room
         players = [await Player.come(server, link) for link in links.values()]
         async with playing(players, to_the_end=False):
-            await organiser.until("seat")
+            await organiser.until_seat()
         (segment,) = room.state.segments.values()
         assert set(segment.results) == {ResultKey(table, 1) for table in (1, 2, 3)}
         entered = [
