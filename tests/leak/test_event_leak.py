@@ -5,6 +5,7 @@ for in it. And two events that differ in nothing but how one table played a boar
 """
 
 import asyncio
+import functools
 import json
 import random
 import re
@@ -18,12 +19,15 @@ import pytest
 from paiju.cards.card import format_cards
 from paiju.cards.shuffle import format_seed
 from paiju.doudizhu import events as e
+from paiju.server.events import event_tables
 from paiju.server.events.events import OpenEvent
+from paiju.server.house_pool import Question
 from paiju.server.sealed_table import sealed_session
+from paiju.server.table_options import TableOptions
 from paiju.tournament.segments import TableSeats
 from tests.leak.event_watch import Told, Watch, background
-from tests.unit.server.events.kit import NAMES, SHORT, Organiser, Player
-from tests.unit.server.http.conftest import Server, Serving
+from tests.unit.server.events.kit import NAMES, SHORT, Organiser, Player, playing
+from tests.unit.server.http.conftest import QuickHouse, Server, Serving
 
 pytestmark = pytest.mark.slow
 
@@ -264,3 +268,35 @@ async def test_how_a_board_was_played_changes_no_byte_elsewhere(
         assert told[0].keys() == other.keys()
         for place, said in told[0].items():
             assert said == other[place], place
+
+
+async def test_a_house_player_is_asked_by_its_own_seat_s_view(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Question] = []
+    choose = QuickHouse.choose
+
+    async def listen(house: QuickHouse, question: Question) -> Any:
+        asked.append(question)
+        return await choose(house, question)
+
+    monkeypatch.setattr(QuickHouse, "choose", listen)
+    monkeypatch.setattr(event_tables, "TableOptions", functools.partial(TableOptions, house_delay=0))
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create(human_machine=True, parameters=ONE_BOARD)
+        links = await organiser.enter(NAMES[:3])
+        players = [await Player.come(server, link) for link in links.values()]
+        for _ in range(6):
+            await organiser.do("next")
+        async with playing(players, to_the_end=False):
+            await organiser.until("publish", "draw", "seat")
+        found = await server.site.events.find(organiser.event)
+        assert found is not None
+        secret = found.room.facts.opened.secret
+    assert len(asked) > 20
+    for question in asked:
+        others = [hand for seat, hand in enumerate(question.view.hands) if seat != question.seat]
+        assert others == [None, None]
+        assert secret not in repr(question)
+        assert question.contest

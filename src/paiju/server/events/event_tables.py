@@ -6,7 +6,7 @@ what is open, closes what is over. A result that is in the event's log is never 
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 
 from paiju.games import find_book
 from paiju.server import table_log
@@ -56,8 +56,7 @@ class EventTables:
         if running is not None:
             await self._close_others(running)
             await self._attach(running)
-            for table in running.seating.tables:
-                await self._open(state, running, table)
+            await _together(self._open(state, running, table) for table in running.seating.tables)
         elif state.finished:
             await self._close_others(None)
             if not self._room.facts.is_closed:
@@ -102,9 +101,12 @@ class EventTables:
 
     async def _close_others(self, running: Segment | None) -> None:
         """Tables stay open until the next segment begins, so that the last result can be looked at."""
-        for (segment, _), live in self._room.facts.live.items():
-            if (running is None or segment != running.id) and self._rooms.live(live) is not None:
-                await self._close(live)
+        over = [
+            live
+            for (segment, _), live in self._room.facts.live.items()
+            if (running is None or segment != running.id) and self._rooms.live(live) is not None
+        ]
+        await _together(self._close(live) for live in over)
 
     async def _close(self, live: str) -> None:
         await self._order(self._rooms.close_table(live, "closed"))
@@ -185,6 +187,13 @@ class EventTables:
             seated = {number: table for table in segment.seating.tables for number in table.seats}
             self._seated = (segment.seating, seated)
         return self._seated[1]
+
+
+async def _together(work: Iterable[Awaitable[None]]) -> None:
+    """Hundreds of tables at once: what they write goes to the disk in a few batches."""
+    for failed in await asyncio.gather(*work, return_exceptions=True):
+        if isinstance(failed, BaseException):
+            raise failed
 
 
 def running_segment(state: State) -> Segment | None:
