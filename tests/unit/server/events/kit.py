@@ -96,6 +96,11 @@ class Organiser:
                 return control
             await asyncio.sleep(0.01)
 
+    async def go_to(self, step: str) -> None:
+        """Take the steps that are due, such as draws for those who are level, until this one is."""
+        while (await self.control())["next"]["step"] != step:
+            await self.do("next")
+
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""
         while True:
