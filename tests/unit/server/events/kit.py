@@ -101,6 +101,11 @@ class Organiser:
         while (await self.control())["next"]["step"] != step:
             await self.do("next")
 
+    async def until_seat(self) -> None:
+        """Until a seating is next; whoever is level after the set is drawn for first."""
+        while (await self.until("draw", "seat"))["next"]["step"] == "draw":
+            await self.do("next")
+
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""
         while True:
@@ -148,7 +153,8 @@ class Player:
                 self.frames.append(("event", message.data.encode()))
                 news = message.json()
                 self.news.append(news)
-                if news["type"] == "public" and news["public"]["step"] in ("publish", "finish", "done"):
+                public = news.get("public") or news.get("changes") or {}
+                if public.get("step") in ("publish", "finish", "done"):
                     break
                 place = news["me"]["place"] if news["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:
