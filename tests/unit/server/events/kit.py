@@ -96,6 +96,11 @@ class Organiser:
                 return control
             await asyncio.sleep(0.01)
 
+    async def go_to(self, step: str) -> None:
+        """Take the steps that are due, such as draws for those who are level, until this one is."""
+        while (await self.control())["next"]["step"] != step:
+            await self.do("next")
+
     async def until_seat(self) -> None:
         """Until a seating is next; whoever is level after the set is drawn for first."""
         while (await self.until("draw", "seat"))["next"]["step"] == "draw":
