@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from typing import Final
 
-from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from paiju.server.attachment import Attachment
 from paiju.server.limits import CONNECT, FRAMES
@@ -21,6 +21,7 @@ _HEARTBEAT: Final = 20.0
 # aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
 _HARD_LIMIT: Final = 16 * MAX_FRAME
 _SECONDS_TO_SEND: Final = 30.0
+_ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 _CLOSE_CODES: Final = {
     "going_down": WSCloseCode.GOING_AWAY,
     "too_big": WSCloseCode.MESSAGE_TOO_BIG,
@@ -37,7 +38,9 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     if site.is_stopping:
         raise HttpProblem("going_down")
     seat = await _seat(request)
-    socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_HARD_LIMIT, compress=False, timeout=5.0)
+    socket = web.WebSocketResponse(
+        heartbeat=_HEARTBEAT, max_msg_size=_HARD_LIMIT, compress=False, timeout=5.0, decode_text=False
+    )
     if not socket.can_prepare(request):
         raise HttpProblem("bad_request")
     address = address_of(request, site.config)
@@ -92,26 +95,21 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
 async def _read(site: Site, socket: web.WebSocketResponse, attachment: Attachment, outbox: Outbox) -> None:
     """Hand every frame to the room until the client is gone or has gone too far."""
     bucket = site.limits.new_bucket(FRAMES)
-    async for message in socket:
-        if message.type is WSMsgType.ERROR:
-            break
-        data = _text(message)
-        site.metrics.frames_in.count += 1
-        if data is None:
+    frames_in, clock = site.metrics.frames_in, site.limits.clock
+    while (message := await socket.receive()).type not in _ENDS:
+        data = message.data
+        frames_in.count += 1
+        if message.type is not WSMsgType.TEXT:
             outbox.end("bad_message")
         elif len(data) > MAX_FRAME:
             outbox.end("too_big", most=MAX_FRAME)
-        elif bucket.take(site.limits.clock()):
+        elif bucket.take(clock()):
             outbox.end("too_fast")
         else:
             await attachment.receive(data)
         if outbox.ended:
             return
     outbox.end()
-
-
-def _text(message: WSMessage) -> bytes | None:
-    return message.data.encode("utf-8") if message.type is WSMsgType.TEXT else None
 
 
 async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> None:

@@ -48,7 +48,6 @@ class Figures:
     events: int
     batches: int
     failed_batches: int
-    waiting: int
 
 
 class SqliteEventStore:
@@ -62,6 +61,7 @@ class SqliteEventStore:
         self._subscriptions = Subscriptions()
         self._reader = reader.Reader(path)
         self._writer = Writer(path, connection, self._settle_soon)
+        self._accepted: list[Job] = []  # in this turn of the loop
         self._closing: asyncio.Task[None] | None = None
         self._closed = False
         self._events = self._batches = self._failed = 0
@@ -117,9 +117,16 @@ class SqliteEventStore:
         return None if found is None else Instant(int(found))
 
     def _accept(self, job: Job) -> None:
+        """What one turn of the loop brings reaches the writer together: waking its thread costs more than a job does."""
         if self._closing is not None:
             raise StoreClosed(self.path)
-        self._writer.put(job)
+        if not self._accepted:
+            self._loop.call_soon(self._hand_over)
+        self._accepted.append(job)
+
+    def _hand_over(self) -> None:
+        jobs, self._accepted = self._accepted, []
+        self._writer.put(jobs)
 
     def _settle_soon(self, batch: Batch) -> None:
         """On the writer's thread. A loop that is gone has nobody waiting in it."""
@@ -198,7 +205,7 @@ class SqliteEventStore:
             raise StoreClosed(self.path)
 
     def figures(self) -> Figures:
-        return Figures(self._events, self._batches, self._failed, self._writer.waiting())
+        return Figures(self._events, self._batches, self._failed)
 
     # The end.
 
@@ -210,6 +217,7 @@ class SqliteEventStore:
 
     async def _close(self) -> None:
         try:
+            self._hand_over()
             await asyncio.to_thread(self._writer.finish)
             self._closed = True
             self._subscriptions.end()

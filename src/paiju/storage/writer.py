@@ -100,18 +100,15 @@ class Writer:
         self.path = path
         self.connection = connection
         self._settle = settle
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._heads: dict[StreamId, tuple[int, int]] = {}  # number and version
         self._counters: tuple[int, int] | None = None  # last number of a stream, last position; None: ask the disk
         self._thread = threading.Thread(target=self._run, name="paiju-store-writer", daemon=True)
         self._thread.start()
 
-    def put(self, job: Job) -> None:
-        """Accept a job: from here on it is carried out, whoever still waits for it."""
-        self._jobs.put(job)
-
-    def waiting(self) -> int:
-        return self._jobs.qsize()
+    def put(self, jobs: list[Job]) -> None:
+        """Accept jobs: from here on they are carried out, whoever still waits for them."""
+        self._jobs.put(jobs)
 
     def finish(self) -> None:
         """Carry out what was accepted before, close the database, and return when the thread has ended."""
@@ -127,17 +124,17 @@ class Writer:
         self._close()
 
     def _take(self) -> tuple[list[Job], bool]:
-        """Wait for one job, then take what else is there; False once the end was asked for."""
+        """Wait for jobs, then take what else is there; False once the end was asked for."""
         jobs: list[Job] = []
         events = 0
-        job = self._jobs.get()
-        while job is not None:
-            jobs.append(job)
-            events += len(job.events) if isinstance(job, Append) else 1
+        more = self._jobs.get()
+        while more is not None:
+            jobs += more
+            events += sum(len(job.events) if isinstance(job, Append) else 1 for job in more)
             if events >= _MAX_BATCH_EVENTS:
                 return jobs, True
             try:
-                job = self._jobs.get_nowait()
+                more = self._jobs.get_nowait()
             except queue.Empty:
                 return jobs, True
         return jobs, False
