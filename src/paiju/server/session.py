@@ -3,7 +3,7 @@
 Live and after a restart the same ``apply`` runs, so numbers and answers come out the same.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from paiju.doudizhu.rules import Rules
@@ -62,7 +62,7 @@ class Session:
         self.version = Version(0)
         self.last = Instant(0)  # when the latest event was recorded
 
-    def apply(self, entries: Iterable[Entry], after: TableState | None = None) -> None:
+    def apply(self, entries: Sequence[Entry], after: TableState | None = None) -> None:
         """Take what is on disk into memory; ``after`` is the state it leads to, where that is known already."""
         state = self.state
         for entry in entries:
@@ -72,8 +72,9 @@ class Session:
                 self.views.show(*entry.shown)
             if entry.act is not None:
                 self.answers.remember(entry.act, self.done(entry.act))
-            self.last = entry.at
-            self.version = Version(self.version + 1)
+        if entries:
+            self.last = entries[-1].at
+            self.version = Version(self.version + len(entries))
         self.state = state if after is None else after
 
     def done(self, act: ActKey) -> bytes:

@@ -21,6 +21,7 @@ _HEARTBEAT: Final = 20.0
 # aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
 _HARD_LIMIT: Final = 16 * MAX_FRAME
 _SECONDS_TO_SEND: Final = 30.0
+_TEXT: Final = WSMsgType.TEXT
 _ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 _CLOSE_CODES: Final = {
     "going_down": WSCloseCode.GOING_AWAY,
@@ -99,7 +100,7 @@ async def _read(site: Site, socket: web.WebSocketResponse, attachment: Attachmen
     while (message := await socket.receive()).type not in _ENDS:
         data = message.data
         frames_in.count += 1
-        if message.type is not WSMsgType.TEXT:
+        if message.type is not _TEXT:
             outbox.end("bad_message")
         elif len(data) > MAX_FRAME:
             outbox.end("too_big", most=MAX_FRAME)
@@ -118,7 +119,7 @@ async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> N
         while frames := await outbox.take():
             async with asyncio.timeout(_SECONDS_TO_SEND):
                 for frame in frames:
-                    await socket.send_frame(frame, WSMsgType.TEXT)
+                    await socket.send_frame(frame, _TEXT)
             site.metrics.frames_out.count += len(frames)
     code = _CLOSE_CODES.get(outbox.bye or "", WSCloseCode.OK)
     with contextlib.suppress(ConnectionError):

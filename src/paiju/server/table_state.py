@@ -51,8 +51,7 @@ class TableState(NamedTuple):
     @property
     def is_running(self) -> bool:
         """Whether a deal is being played."""
-        phase = self.deal.phase
-        return phase is not Phase.OVER and phase is not Phase.READY
+        return self.deal.is_running
 
     @property
     def is_played_out(self) -> bool:
