@@ -38,6 +38,8 @@ MAX_DATA: Final = 1_048_576
 _NAME: Final = re.compile(r"[A-Za-z0-9._:/-]{1,200}")
 _PREFIX: Final = re.compile(r"[A-Za-z0-9._:/-]{0,200}")
 
+_MOST_TOGETHER: Final = 512  # jobs handed to the writer
+
 _MARK: Final = "mark:"  # how marks are told from what the database says of itself
 
 
@@ -117,12 +119,14 @@ class SqliteEventStore:
         return None if found is None else Instant(int(found))
 
     def _accept(self, job: Job) -> None:
-        """What one turn of the loop brings reaches the writer together: waking its thread costs more than a job does."""
+        """What a turn of the loop brings reaches the writer together: waking its thread costs more than a job does."""
         if self._closing is not None:
             raise StoreClosed(self.path)
         if not self._accepted:
             self._loop.call_soon(self._hand_over)
         self._accepted.append(job)
+        if len(self._accepted) >= _MOST_TOGETHER:
+            self._hand_over()
 
     def _hand_over(self) -> None:
         jobs, self._accepted = self._accepted, []
