@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -165,15 +165,25 @@ class SqliteEventStore:
                 break
         return found
 
+    async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
+        for stream in after:
+            _check_name(stream)
+        self._check_open()
+        return await self._reader.ask(lambda connection: reader.events_of_streams(connection, after))
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         _check_prefix(prefix)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix))
 
     async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
-        _check_name(stream)
+        return (await self.load_snapshots((stream,), format)).get(stream)
+
+    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
+        for stream in streams:
+            _check_name(stream)
         self._check_open()
-        return await self._reader.ask(lambda connection: reader.snapshot_of(connection, stream, format))
+        return await self._reader.ask(lambda connection: reader.snapshots_of(connection, streams, format))
 
     def subscribe(self, stream: StreamId, after: Version = EMPTY, *, buffer: int = DEFAULT_BUFFER) -> LiveSubscription:
         _check_name(stream)
