@@ -73,7 +73,7 @@ def create_app(
     add_routes(app, ROUTES)
     app.router.add_get(SOCKET, open_socket, allow_head=False)
     app.router.add_get(event_socket.SOCKET, event_socket.open_event_socket, allow_head=False)
-    service_api.describe(app, ROUTES)
+    app[service_api.DESCRIPTION] = service_api.Description(ROUTES)
     app.on_response_prepare.append(_prepare)
     app.on_startup.append(_start)
     app.on_shutdown.append(_stop)
