@@ -86,12 +86,14 @@ async def _prepare(request: web.Request, response: web.StreamResponse) -> None:
 
 async def _start(app: web.Application) -> None:
     """Events that were going on when the last server stopped go on."""
+    app[SITE].heartbeat.start()
     await app[SITE].events.start()
 
 
 async def _stop(app: web.Application) -> None:
     site = app[SITE]
     site.is_stopping = True
+    site.heartbeat.stop()
     await site.events.stop()
     for socket in list(site.event_sockets):
         await socket.close(code=WSCloseCode.GOING_AWAY)

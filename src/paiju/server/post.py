@@ -33,10 +33,8 @@ class Post:
     def __init__(self) -> None:
         self._bags: list[_Bag] = []
 
-    def sender(self, request: web.Request, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
+    def sender(self, transport: asyncio.Transport, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
         """For a socket that is open. Whatever else is written to it in a later turn of the loop comes later."""
-        transport = request.transport
-        assert transport is not None  # as long as the request is being answered
         bag = _Bag(transport)
 
         def send(frame: bytes) -> bool:
