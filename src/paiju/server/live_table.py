@@ -127,18 +127,18 @@ class LiveTable:
     async def _commit(self, events: tuple[LogEvent, ...], after: TableState, act: ActKey | None, now: Instant) -> None:
         entries, records = table_log.write(events, act, now)
         await self._store.append(self._stream, self.session.version, records)
-        before = self.state
+        before = self.session.state
         if after.board > before.board > 0:
             self.jobs.begin(save_snapshot(self._store, self.name, snapshot_of(self.session)))
         self.session.apply(entries, after)
         self._clock.follow(before, after, now)
-        self._tell(before)
+        self._tell(before, after)
         if after.board != before.board:
             self.counts.deals += 1
         self._on_change()
 
-    def _tell(self, before: TableState) -> None:
-        at, state = self.table_time(), self.session.state
+    def _tell(self, before: TableState, state: TableState) -> None:
+        at = self.table_time()
         self.hall.show_events(self.session, at)
         if state.deal.score is not before.deal.score:
             self.hall.show_result(self.session)
