@@ -88,7 +88,10 @@ class Restoring:
             rooms = await asyncio.gather(*(self._make_live(table, found) for table, found in logs.items()))
             return {room.table: room for room in rooms if room is not None}
         except Exception as error:
-            log.error("%d tables cannot be restored (%s)", len(tables), type(error).__name__)
+            if len(tables) > 1:  # perhaps the others can be read
+                alone = [await self._restore([table]) for table in tables]
+                return {table: room for restored in alone for table, room in restored.items()}
+            log.error("table %s cannot be restored (%s)", tables[0], type(error).__name__)
             return {}
         finally:
             for table in tables:
