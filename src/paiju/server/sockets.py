@@ -105,12 +105,12 @@ async def _read(site: Site, socket: web.WebSocketResponse, line: Line, attachmen
     while (message := await socket.receive()).type not in _ENDS:
         line.was_heard = True
         frames_in.count += 1
-        if message.type is not _TEXT:
+        if bucket.take(clock()):
+            outbox.end("too_fast")
+        elif message.type is not _TEXT:
             await _hear_other(socket, message, outbox)
         elif len(message.data) > MAX_FRAME:
             outbox.end("too_big", most=MAX_FRAME)
-        elif bucket.take(clock()):
-            outbox.end("too_fast")
         else:
             await attachment.receive(message.data)
         if outbox.ended:
