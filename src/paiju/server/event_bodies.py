@@ -124,7 +124,7 @@ class DoAward(_Do, tag="award", frozen=True):
 
 
 class DoSubstitute(_Do, tag="substitute", frozen=True):
-    """Another person for an entrant, between two segments; the old link no longer works. Needs a reason."""
+    """Another person for an entrant, when the book allows it; the old link no longer works. Needs a reason."""
 
     number: EntrantNumber
     name: Name
@@ -338,6 +338,13 @@ class EventEntrant(Answer, frozen=True):
     status: str
 
 
+class EventHouse(Answer, frozen=True):
+    """The house player of every house seat of the event, the same version everywhere."""
+
+    player: str
+    version: str
+
+
 class EventPublic(Answer, frozen=True):
     """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
 
@@ -356,6 +363,14 @@ class EventPublic(Answer, frozen=True):
     standing: EventStanding | None
     published: list[EventPublished]
     commitment: str
+    house: EventHouse | None
+
+
+class EventAddress(Answer, frozen=True):
+    """Where people reach a page of the event from their own devices, and a picture of it."""
+
+    link: str
+    code: QrCode
 
 
 # The organiser.
@@ -396,7 +411,11 @@ class EventActTold(Answer, frozen=True):
 
 
 class EventControl(Answer, frozen=True):
-    """For officials. ``acts`` are the last fifty, the newest first."""
+    """For officials. ``acts`` are the last fifty, the newest first.
+
+    ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
+    hashes: to print one again a new one is made.
+    """
 
     event: str
     version: int
@@ -406,6 +425,51 @@ class EventControl(Answer, frozen=True):
     tables: list[EventTableState]
     linked: list[int]
     acts: list[EventActTold]
+    address: str
+
+
+# An official's report of timing.
+
+
+class TimingFlag(Answer, frozen=True):
+    """Something worth a look, never a verdict. ``facts``: the numbers of the sentence."""
+
+    code: str
+    zh: str
+    en: str
+    facts: dict[str, int]
+
+
+class TimingLine(Answer, frozen=True):
+    """One entrant; times in ms. ``forced``: turns where only passing was possible; ``forced_slow``: long ones."""
+
+    number: int
+    name: str
+    decisions: int
+    median: int
+    quickest: int
+    slowest: int
+    time_outs: int
+    forced: int
+    forced_slow: int
+    flags: list[TimingFlag]
+
+
+class TimingLimit(Answer, frozen=True):
+    """From where on something is flagged, and what that means."""
+
+    code: str
+    value: int
+    zh: str
+    en: str
+
+
+class EventTiming(Answer, frozen=True):
+    """Of the boards that are closed everywhere; most flags first."""
+
+    boards: list[int]
+    lines: list[TimingLine]
+    limits: list[TimingLimit]
 
 
 # The player.
@@ -534,4 +598,6 @@ ANSWERS = (
     EventBoard,
     EventWhy,
     EventFair,
+    EventAddress,
+    EventTiming,
 )

@@ -65,7 +65,7 @@ class Rooms:
         self.counts = Counts()
         self.store = self._store = store
         self._house = house
-        self._software = software
+        self.software = software
         self.time = self._time = time or SystemTime()
         self._limits = limits or Limits()
         self._rooms: dict[str, Room] = {}
@@ -145,7 +145,7 @@ class Rooms:
             raise TableError("too_many_tables")
         table = new_table_id() if table is None else table
         seats = [await self._by_reference(seat) for seat in new.seats]
-        events = opening_events(replace(new, seats=seats), table, secrets.token_hex(32), self._software)
+        events = opening_events(replace(new, seats=seats), table, secrets.token_hex(32), self.software)
         now = self._time.now()
         entries, records = table_log.write(events, None, now)
         try:

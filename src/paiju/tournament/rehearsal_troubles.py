@@ -202,9 +202,14 @@ def _leave(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | 
     yield hall.attempt(CHIEF, a.EndLeave(asked))
 
 
+def _replaced(hall: Hall, _: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    """In the middle of play, where the book has nothing against it."""
+    yield _substitute(hall, _someone(hall, table))
+
+
 _AT_TABLE: tuple[AtTable, ...] = (
     *(_corrected, _corrected_and_undone, _confirmed, _disputed, _penalised, _penalised_by_mistake),
-    *(_voided, _adjusted, _late_sheet, _leave, _allowed),
+    *(_voided, _adjusted, _late_sheet, _leave, _allowed, _replaced),
 )
 
 
@@ -239,9 +244,13 @@ def _came_after_all(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
 
 def _substituted(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
     numbers = sorted(hall.state.entrants)
-    found = hall.state.entrants[numbers[hall.below(len(numbers))]]
-    members = (PersonRef(f"{found.members[0]}-new"), *found.members[1:])
-    yield hall.attempt(ORGANISER, a.Substitute(found.number, members), "生病 fell ill")
+    yield _substitute(hall, numbers[hall.below(len(numbers))])
+
+
+def _substitute(hall: Hall, number: Number) -> Act | None:
+    before = hall.state.entrants[number].members
+    members = (PersonRef(f"{before[0]}-new"), *before[1:])
+    return hall.attempt(ORGANISER, a.Substitute(number, members), "生病 fell ill")
 
 
 def _rebuilt(hall: Hall, _: SegmentId) -> Iterator[Act | None]:

@@ -55,7 +55,7 @@ FIELDS: dict[str, Words] = {
     "deputy_acts": Words("副裁判长可代行裁判长职权", "a deputy may act for the chief referee"),
     "referee_reports": Words("裁判员定不了的上报裁判长", "what a referee reports is the chief's to decide"),
     "setup_frozen": Words("开赛后规程不再更改", "the regulation is fixed once play begins"),
-    "numbers_fixed": Words("序号与牌手不变", "a number and its player stay together"),
+    "substitution": Words("序号不变，开赛后何时可换人", "numbers stay; when somebody else may play under one"),
     "builds_frozen": Words("一轮之内程序不得更换", "programs stay the same during a round"),
     "entries_close": Words("报名有截止时间", "entries have a closing time"),
     "objection_days": Words("名单公示工作日", "working days for objections"),
@@ -103,6 +103,9 @@ FIELDS: dict[str, Words] = {
 VALUES: dict[tuple[str, str], Words] = {
     ("AppealFrom", "session"): Words("该节结束", "the end of the session"),
     ("AppealFrom", "event"): Words("全部赛事结束", "the end of the event"),
+    ("Substitution", "never"): Words("不可", "never"),
+    ("Substitution", "between-segments"): Words("两局之间", "between two sessions"),
+    ("Substitution", "any-time"): Words("随时（裁判长准许）", "at any time, as the chief referee decides"),
     ("Consent", "referee"): Words("裁判员", "a referee"),
     ("Consent", "opponents"): Words("同桌对手", "the opponents"),
     ("Over", "deal"): Words("一副之内", "within a deal"),

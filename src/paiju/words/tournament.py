@@ -180,7 +180,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "not_in_the_event": Words("{number} 号不在比赛中（{status}）。", "Number {number} is not in the event ({status})."),
     "change_not_written": Words("截止后的更改须书面申请。", "After closing, a change must be asked for in writing."),
     "player_has_no_substitute": Words(
-        "{number} 号是个人，开赛后不能换人。", "Number {number} is a single player: no substitute after the start."
+        "{number} 号开赛后不能换人。", "Number {number} may have no substitute after the start."
     ),
     "not_a_program": Words("{number} 号不是程序。", "Number {number} is not a program."),
     "frozen_while_playing": Words(

@@ -6,7 +6,7 @@ from paiju.rulebook.rule import Article
 from paiju.tournament import actions as a
 from paiju.tournament.books.direction import Direction
 from paiju.tournament.books.penalties import CcgcPenalties
-from paiju.tournament.entrants import Number
+from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.penalties import Over, Who
 from paiju.tournament.rulings import Offence, Ruled, lateness
 from paiju.tournament.segments import SegmentId, Stage
@@ -34,10 +34,15 @@ def test_a_build_changes_between_rounds_only(direction: Direction) -> None:
     with under(direction):
         desk = Desk(CCGC).fill(21)
         desk.do(player(1), a.RegisterBuild(ONE, "sha256:1"))
-        desk.start()
+        segment = desk.start()
         late = a.RegisterBuild(ONE, "sha256:2")
         assert desk.refused(player(1), late) == ("frozen_while_playing", "7.2")
         assert desk.state.entrants[ONE].build == "sha256:1"
+        other = a.Substitute(ONE, (PersonRef("another operator"),))
+        assert desk.refused(ORGANISER, other, "ill") == ("frozen_while_playing", "7.2")
+        desk.enter(segment)
+        desk.do(REFEREE, a.CloseSegment(segment))
+        desk.do(ORGANISER, other, "ill")
 
 
 @article("6.1.6", "C-6.9")

@@ -206,6 +206,9 @@ def test_numbers_never_change(direction: Direction) -> None:
     with under(direction):
         desk = Desk(NATIONAL).fill(9)
         assert desk.refused(ORGANISER, a.Enter((entrant(1),))) == ("number_is_taken", "A3.1")
-        desk.start()
+        segment = desk.start()
         other = a.Substitute(ONE, (PersonRef("somebody else"),))
-        assert desk.refused(ORGANISER, other, "ill") == ("player_has_no_substitute", "A3.1")
+        assert desk.refused(ORGANISER, other) == ("reason_missing", "")
+        desk.do(ORGANISER, other, "ill")
+        assert ONE in {number for table in desk.state.segments[segment].seating.tables for number in table.seats}
+        assert desk.state.entrants[ONE].members == other.members

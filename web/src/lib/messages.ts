@@ -509,7 +509,7 @@ export interface DoAward {
   shares: number[];
 }
 
-/** Another person for an entrant, between two segments; the old link no longer works. Needs a reason. */
+/** Another person for an entrant, when the book allows it; the old link no longer works. Needs a reason. */
 export interface DoSubstitute {
   do: "substitute";
   number: number;
@@ -616,6 +616,12 @@ export interface EventPublished {
   reason: string;
 }
 
+/** The house player of every house seat of the event, the same version everywhere. */
+export interface EventHouse {
+  player: string;
+  version: string;
+}
+
 /** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
 export interface EventPublic {
   event: string;
@@ -633,6 +639,7 @@ export interface EventPublic {
   standing: EventStanding | null;
   published: EventPublished[];
   commitment: string;
+  house: EventHouse | null;
 }
 
 export interface PublicNews {
@@ -672,7 +679,7 @@ export interface EventActTold {
   undone: boolean;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first. */
+/** For officials. ``acts`` are the last fifty, the newest first. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. */
 export interface EventControl {
   event: string;
   version: number;
@@ -682,6 +689,7 @@ export interface EventControl {
   tables: EventTableState[];
   linked: number[];
   acts: EventActTold[];
+  address: string;
 }
 
 /** To officials. */
@@ -1144,4 +1152,47 @@ export interface EventFair {
   opening: Record<string, unknown>;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
+}
+
+/** Where people reach a page of the event from their own devices, and a picture of it. */
+export interface EventAddress {
+  link: string;
+  code: QrCode;
+}
+
+/** Something worth a look, never a verdict. ``facts``: the numbers of the sentence. */
+export interface TimingFlag {
+  code: string;
+  zh: string;
+  en: string;
+  facts: Record<string, number>;
+}
+
+/** One entrant; times in ms. ``forced``: turns where only passing was possible; ``forced_slow``: long ones. */
+export interface TimingLine {
+  number: number;
+  name: string;
+  decisions: number;
+  median: number;
+  quickest: number;
+  slowest: number;
+  time_outs: number;
+  forced: number;
+  forced_slow: number;
+  flags: TimingFlag[];
+}
+
+/** From where on something is flagged, and what that means. */
+export interface TimingLimit {
+  code: string;
+  value: number;
+  zh: string;
+  en: string;
+}
+
+/** Of the boards that are closed everywhere; most flags first. */
+export interface EventTiming {
+  boards: number[];
+  lines: TimingLine[];
+  limits: TimingLimit[];
 }

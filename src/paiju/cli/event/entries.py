@@ -284,8 +284,8 @@ def disqualify(
     app,
     "substitute",
     "换人 | substitute",
-    "两局之间换人，须写理由；双人赛写两个名字",
-    "Other people for an entrant between two segments, with a reason; a pair needs two names",
+    "换人，序号不变；何时可换由规则定，须写理由；双人赛写两个名字",
+    "Other people under the same number, when the book allows it, with a reason; a pair needs two names",
     "paiju event substitute cup.pje 17 李娜 --reason 受伤",
 )
 def substitute(

@@ -13,7 +13,7 @@ from paiju.server import event_bodies as b
 from paiju.server.events.commands import author_of, command_of, may_be_undone
 from paiju.server.events.event_room import EventRefused
 from paiju.server.events.events import SEALED, new_hall
-from paiju.server.events.links import links_for, next_number, plain_roster
+from paiju.server.events.links import address_of_event, links_for, next_number, plain_roster
 from paiju.server.events.steps import step_of
 from paiju.server.events.visits import find_event, granted, official, organiser
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
@@ -95,7 +95,7 @@ async def tell_control(request: web.Request) -> b.EventControl:
     event = await find_event(request)
     who, name = await official(request, event)
     linked = await site_of(request).events.keys.linked(event.room.event)
-    return event.telling.control(linked, who, name)
+    return event.telling.control(linked, who, name, address_of_event(request, event))
 
 
 # Commands.

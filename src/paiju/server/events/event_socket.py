@@ -9,6 +9,7 @@ from aiohttp import WSCloseCode, web
 
 from paiju.server import event_bodies as b
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.links import address_of_event
 from paiju.server.events.visits import entrant_of, find_event, official_or_none, sit_down
 from paiju.server.limits import CONNECT
 from paiju.server.problems import HttpProblem
@@ -83,7 +84,8 @@ async def _news(request: web.Request, event: OpenEvent) -> list[tuple[str, bytes
     who = await official_or_none(request, event)
     if who is not None:
         linked = await site_of(request).events.keys.linked(event.room.event)
-        told.append(("control", msgspec.json.encode(b.ControlNews(event.telling.control(linked, *who)))))
+        control = event.telling.control(linked, *who, address_of_event(request, event))
+        told.append(("control", msgspec.json.encode(b.ControlNews(control))))
     number, device = await entrant_of(request, event), await device_of(request)
     if number is not None and device is not None and number in event.room.state.entrants:
         await sit_down(request, event, number, device)

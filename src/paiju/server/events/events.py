@@ -124,7 +124,7 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = replace(wanted, event=event, chief=official)
+        hall = replace(wanted, event=event, chief=official, house_version=self.rooms.software)
         store = self.rooms.store
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])

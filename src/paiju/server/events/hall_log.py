@@ -19,7 +19,10 @@ def acts_stream(event: str) -> StreamId:
 
 @dataclass(frozen=True, slots=True)
 class HallOpened:
-    """``code`` lets people register; ``chief`` signs what follows by itself; ``next_after`` is in seconds."""
+    """``code`` lets people register; ``chief`` signs what follows by itself; ``next_after`` is in seconds.
+
+    ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
+    """
 
     event: str
     code: str
@@ -30,6 +33,7 @@ class HallOpened:
     next_after: int
     sealed: int
     secret: str = field(repr=False)
+    house_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,11 @@ def next_number(event: OpenEvent) -> Iterator[int]:
     return itertools.count(max(event.room.state.entrants, default=0) + 1)
 
 
+def address_of_event(request: web.Request, event: OpenEvent) -> str:
+    """The event's page as the people who get a link reach it."""
+    return f"{base_of(request)}/e/{event.room.event}"
+
+
 async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
     """A new link for each; those they had stop working."""
     for number in numbers:
@@ -44,9 +49,9 @@ async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Nu
     tokens = {number: new_token() for number in numbers}
     keys = {number: key for number, token in tokens.items() if (key := hash_token(token)) is not None}
     await site_of(request).events.keys.give(event.room.event, keys)
-    name_of, base = event.telling.name_of, base_of(request)
+    name_of, address = event.telling.name_of, address_of_event(request, event)
     made = []
     for number, token in tokens.items():
-        link = f"{base}/e/{event.room.event}/me#{token}"
+        link = f"{address}/me#{token}"
         made.append(b.EventLink(number, name_of(number), link, qr_code(link)))
     return made

@@ -13,11 +13,12 @@ from paiju.server import event_bodies as b
 from paiju.server.events import told_results
 from paiju.server.events.commands import find_segment
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.links import links_for, next_number
+from paiju.server.events.links import address_of_event, links_for, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.events.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.limits import JOIN, LOOK_UP, REGISTER
 from paiju.server.problems import HttpProblem
+from paiju.server.qr import qr_code
 from paiju.server.routes import Route, as_json
 from paiju.server.sealed_table import sealed_session
 from paiju.server.site import site_of
@@ -27,10 +28,22 @@ from paiju.tournament import actions as a
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 
 BY_CODE: Final = "凭报名码 by the registration code"
+PAGES: Final = ("me", "register")
+"""Pages of an event that people open on their own devices."""
 
 
 async def tell_event(request: web.Request) -> b.EventPublic:
     return (await find_event(request)).telling.public()
+
+
+async def tell_address(request: web.Request) -> b.EventAddress:
+    """Of a page of the event as phones reach it, even when asked from the laptop that serves it."""
+    event = await find_event(request)
+    page = request.query.get("page", "me")
+    if page not in PAGES:
+        raise HttpProblem("bad_request")
+    link = f"{address_of_event(request, event)}/{page}"
+    return b.EventAddress(link, qr_code(link))
 
 
 # Players.
@@ -164,6 +177,15 @@ ROUTES: Final = (
         tell_event,
         Words("赛事的公开信息", "what everybody may know of an event"),
         answer=b.EventPublic,
+        errors=("event_unknown",),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/address",
+        tell_address,
+        Words("报名页或座位页的地址和二维码", "the address of the registration page or of one's own seat, with a code"),
+        answer=b.EventAddress,
         errors=("event_unknown",),
         rate=JOIN,
     ),

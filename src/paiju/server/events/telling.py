@@ -70,6 +70,7 @@ class Telling:
                 for each in state.published
             ],
             commitment=self._commitment,
+            house=b.EventHouse(room.facts.opened.house, room.facts.opened.house_version),
         )
 
     def standing(self) -> b.EventStanding | None:
@@ -156,7 +157,7 @@ class Telling:
 
     # Officials.
 
-    def control(self, linked: list[Number], asker: str, asker_name: str) -> b.EventControl:
+    def control(self, linked: list[Number], asker: str, asker_name: str, address: str) -> b.EventControl:
         room, state = self._room, self._room.state
         step = step_of(state)
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
@@ -184,6 +185,7 @@ class Telling:
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
+            address=address,
         )
 
     # One entrant.

@@ -24,6 +24,15 @@ class AppealFrom(enum.Enum):
 
 
 @enum.unique
+class Substitution(enum.Enum):
+    """When another person may stand behind an entrant's number, once the event has begun."""
+
+    NEVER = "never"
+    BETWEEN = "between-segments"
+    ANY_TIME = "any-time"
+
+
+@enum.unique
 class Consent(enum.Enum):
     """Who must agree before a player leaves his seat."""
 
@@ -38,6 +47,7 @@ _NO_TIME: Rule[Duration] = Rule(Duration(0), ())
 _THREE: Rule[int] = Rule(3, ())
 _SESSION: Rule[AppealFrom] = Rule(AppealFrom.SESSION, ())
 _REFEREE: Rule[Consent] = Rule(Consent.REFEREE, ())
+_BETWEEN: Rule[Substitution] = Rule(Substitution.BETWEEN, ())
 _NOTHING: Rule[tuple[str, ...]] = Rule((), ())
 _ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
 
@@ -56,7 +66,7 @@ class Direction(RuleSet):
     referee_reports: Rule[bool] = _YES
     # Entries.
     setup_frozen: Rule[bool] = _YES
-    numbers_fixed: Rule[bool] = _YES
+    substitution: Rule[Substitution] = _BETWEEN  # the number never changes, the person behind it may
     builds_frozen: Rule[bool] = _YES
     entries_close: Rule[bool] = _YES
     objection_days: Rule[int] = _NONE
@@ -102,7 +112,7 @@ NATIONAL_DIRECTION = Direction(
     deputy_acts=rule(True, "15.2"),
     referee_reports=rule(True, "15.3"),
     setup_frozen=rule(True, "14.1"),
-    numbers_fixed=rule(True, "A3.1"),
+    substitution=rule(Substitution.ANY_TIME, "A3.1", choices=tuple(Substitution)),
     leave_consent=rule(Consent.REFEREE, "17.1.6"),
     appeal_time=rule(_minutes(180), "19"),
     appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),
@@ -115,6 +125,7 @@ NATIONAL_DIRECTION = Direction(
 CCGC_DIRECTION = Direction(
     book=CCGC,
     setup_frozen=rule(True, "6.1.1", "6.2.2"),
+    substitution=rule(Substitution.BETWEEN, "7.2"),
     builds_frozen=rule(True, "7.2"),
 )
 
@@ -123,6 +134,7 @@ WORKERS_DIRECTION = Direction(
     referee_committee=rule(True, "5.1"),
     panel_least=rule(3, "5.2"),
     panel_odd=rule(True, "5.2"),
+    substitution=rule(Substitution.NEVER, choices=tuple(Substitution)),
     entries_close=rule(True, "3.3"),
     objection_days=rule(5, "3.4.1"),
     changes_written=rule(True, "3.4.2"),

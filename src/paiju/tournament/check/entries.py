@@ -6,6 +6,7 @@ from dataclasses import replace
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament.books.ccgc import CCGC_FORMAT
+from paiju.tournament.books.direction import Substitution
 from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.days import end_of_working_days
 from paiju.tournament.desk import Answer, Change, Objection
@@ -142,12 +143,12 @@ def _check_idle(case: Case, number: Number) -> None:
 
 
 def substitute(case: Case, action: a.Substitute) -> Expected:
-    found = _check_members(case, action.number, action.members)
-    if found is not None:
-        case.unless(
-            found.kind is not Kind.PLAYER or not case.ledger.started, "members_not_allowed", number=action.number
-        )
-    _check_idle(case, action.number)
+    _check_members(case, action.number, action.members)
+    when = case.direction.substitution.value
+    before_the_start = not case.ledger.started
+    case.unless(when is not Substitution.NEVER or before_the_start, "members_not_allowed", number=action.number)
+    if when is Substitution.BETWEEN:
+        _check_idle(case, action.number)
     return (e.MembersChanged(action.number, action.members),)
 
 

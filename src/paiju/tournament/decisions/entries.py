@@ -61,9 +61,9 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
     for entrant in entrants:
         number = entrant.number
         if number < 1:
-            return refuse(call, "numbers_fixed", "number_not_positive", number=number)
+            return refuse(call, "substitution", "number_not_positive", number=number)
         if number in numbers:
-            return refuse(call, "numbers_fixed", "number_is_taken", number=number)
+            return refuse(call, "substitution", "number_is_taken", number=number)
         if entrant.kind not in kinds:
             accepted = ", ".join(kind.value for kind in kinds)
             return refuse(call, "", "kind_not_accepted", number=number, entry=entrant.kind.value, accepted=accepted)

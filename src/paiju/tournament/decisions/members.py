@@ -1,8 +1,9 @@
-"""Who stands behind an entrant's number: changes after closing, substitutes between segments, builds of programs."""
+"""Who stands behind an entrant's number: changes after closing, substitutes, builds of programs."""
 
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
+from paiju.tournament.books.direction import Substitution
 from paiju.tournament.days import time_text
 from paiju.tournament.decisions.call import Call, Decision, find_entrant, is_in, refuse, running_with
 from paiju.tournament.decisions.entries import MEMBERS
@@ -41,9 +42,10 @@ def substitute(call: Call, action: a.Substitute) -> Decision:
     found = _changeable(call, action.number, action.members)
     if isinstance(found, Refusal):
         return found
-    if found.kind is Kind.PLAYER and call.state.started and call.direction.numbers_fixed.value:
-        return refuse(call, "numbers_fixed", "player_has_no_substitute", number=action.number)
-    refusal = _refuse_playing(call, action.number)
+    when = call.direction.substitution.value
+    if call.state.started and when is Substitution.NEVER:
+        return refuse(call, "substitution", "player_has_no_substitute", number=action.number)
+    refusal = None if when is Substitution.ANY_TIME else _refuse_playing(call, action.number, "substitution")
     return refusal or (e.MembersChanged(action.number, action.members),)
 
 
@@ -55,15 +57,16 @@ def register_build(call: Call, action: a.RegisterBuild) -> Decision:
         return refuse(call, "builds_frozen", "not_a_program", number=action.number)
     if not action.build.strip() or action.build == found.build:
         return refuse(call, "builds_frozen", "nothing_changes")
-    refusal = _refuse_playing(call, action.number)
+    is_free = not call.direction.builds_frozen.value
+    refusal = None if is_free else _refuse_playing(call, action.number, "builds_frozen")
     return refusal or (e.BuildRegistered(action.number, action.build),)
 
 
-def _refuse_playing(call: Call, number: Number) -> Refusal | None:
+def _refuse_playing(call: Call, number: Number, rule: str) -> Refusal | None:
     playing = running_with(call.state, number)
-    if playing is None or not call.direction.builds_frozen.value:
+    if playing is None:
         return None
-    return refuse(call, "builds_frozen", "frozen_while_playing", number=number, segment=str(playing.id))
+    return refuse(call, rule, "frozen_while_playing", number=number, segment=str(playing.id))
 
 
 def _changeable(call: Call, number: Number, members: tuple[PersonRef, ...]) -> Entrant | Refusal:

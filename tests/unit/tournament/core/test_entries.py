@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from paiju.match.clock import Instant
 from paiju.tournament import actions as a
+from paiju.tournament.check import check
 from paiju.tournament.desk import Answer, Document
 from paiju.tournament.entrants import Kind, Number, PersonRef, Status
+from paiju.tournament.events import EventCreated
 from tests.unit.tournament.core.kit import (
     CCGC,
     CHIEF,
@@ -128,14 +132,61 @@ def test_a_build_changes_only_between_rounds() -> None:  # C-7.2
     assert Desk(NATIONAL).fill(9).refused(ORGANISER, a.RegisterBuild(ONE, "aa"))[0] == "not_a_program"
 
 
-def test_substitutes_of_pairs_but_not_of_players() -> None:
+def test_when_substitutes_may_come_is_the_books_to_say() -> None:
     pairs = Desk(COOP).fill(8)
     pairs.play()
     pairs.do(CHIEF, a.Substitute(ONE, (PersonRef("p1a"), PersonRef("new"))), "ill")
     assert pairs.state.entrants[ONE].members[1] == "new"
-    players = Desk(NATIONAL).fill(9)
-    players.play()
-    assert players.refused(CHIEF, a.Substitute(ONE, (PersonRef("new"),)), "ill") == ("player_has_no_substitute", "A3.1")
+    new = a.Substitute(ONE, (PersonRef("new"),))
+    pairs.start()
+    assert (
+        pairs.refused(CHIEF, a.Substitute(ONE, (PersonRef("p1a"), PersonRef("b"))), "ill")[0] == "frozen_while_playing"
+    )
+    workers = Desk(WORKERS).fill(9)
+    workers.play()
+    assert workers.refused(CHIEF, new, "ill")[0] == "player_has_no_substitute"
+    national = Desk(NATIONAL).fill(9)
+    national.start()
+    national.do(CHIEF, new, "ill")
+    assert check(national.acts) == ()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "started", "between"),
+    [
+        ("never", "player_has_no_substitute", "player_has_no_substitute"),
+        ("between-segments", "frozen_while_playing", None),
+        ("any-time", None, None),
+    ],
+)
+def test_the_national_book_offers_all_three(chosen: str, started: str | None, between: str | None) -> None:
+    def substitute(desk: Desk, code: str | None, who: str) -> None:
+        action = a.Substitute(ONE, (PersonRef(who),))
+        if code is None:
+            desk.do(CHIEF, action, "ill")
+        else:
+            assert desk.refused(CHIEF, action, "ill") == (code, "A3.1")
+
+    desk = Desk(NATIONAL, options={"substitution": chosen}).fill(9)
+    segment = desk.start()
+    substitute(desk, started, "first")
+    desk.enter(segment)
+    desk.do(REFEREE, a.CloseSegment(segment))
+    substitute(desk, between, "second")
+    assert check(desk.acts) == ()
+
+
+def test_the_check_finds_a_substitute_that_the_book_forbids() -> None:
+    desk = Desk(NATIONAL).fill(9)
+    desk.start()
+    desk.do(CHIEF, a.Substitute(ONE, (PersonRef("new"),)), "ill")
+    created = desk.acts[0]
+    assert isinstance(created.action, a.CreateEvent)
+    for chosen, code in (("between-segments", "frozen_while_playing_then"), ("never", "members_not_allowed")):
+        setup = replace(created.action.setup, options={"substitution": chosen})
+        events = (EventCreated(setup), *created.events[1:])
+        forged = replace(created, action=a.CreateEvent(setup), events=events)
+        assert code in {finding.code for finding in check((forged, *desk.acts[1:]))}
 
 
 def test_late_entry_withdrawal_disqualification() -> None:
