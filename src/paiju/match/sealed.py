@@ -167,6 +167,14 @@ def attempt_seed(seed: Seed, attempt: int) -> Seed:
     return Seed(hmac.digest(seed, b"paiju attempt 1" + attempt.to_bytes(8, "big"), "sha256"))
 
 
+def player_seed(seed: Seed, attempt: int, seat: int) -> Seed:
+    """What a house player draws its lots from: the same at every table of a board, known to nobody while it is closed.
+
+    It tells nothing of the board seed, so that a player may be given it.
+    """
+    return Seed(hmac.digest(seed, b"paiju player 1" + attempt.to_bytes(8, "big") + seat.to_bytes(8, "big"), "sha256"))
+
+
 def board_leaf(board: str, seed: Seed) -> Digest:
     return leaf_hash(_field(board) + seed)
 

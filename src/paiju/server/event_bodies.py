@@ -550,12 +550,16 @@ class EventWhy(Answer, frozen=True):
 
 
 class EventFair(Answer, frozen=True):
-    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished."""
+    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished.
+
+    ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again.
+    """
 
     commitment: dict[str, Any]
     opening: dict[str, Any]
     reveals: list[dict[str, Any]]
     session: dict[str, Any] | None
+    house: EventHouse | None
 
 
 # The socket. Whoever connects is sent everything it may know, again whenever it changes; it need not say anything.

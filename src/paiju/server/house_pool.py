@@ -1,7 +1,8 @@
 """House players outside the server's loop: a few processes, each with one decision at a time and a time budget.
 
 A decision that takes too long costs its process its life and the seat its first legal action; nobody else waits for it.
-Workers get a seat's own view and nothing else.
+Workers get a seat's own view and nothing else. A choice is a function of the question: of the player, its seed and the
+view. In a contest a machine that is busy must be nobody's luck, so there the pool waits longer and asks again.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from paiju.doudizhu.deal import legal
 from paiju.doudizhu.events import Action
@@ -31,15 +32,22 @@ FindPlayer = Callable[[str, int], DoudizhuPlayer]
 """A house player by its name and seed; must be a function of a module, because it is sent to processes."""
 
 
+CONTEST_SECONDS: Final = 12.0
+"""How long a choice in a contest may take, all attempts together: less than the shortest clock of a book (15 s)."""
+CONTEST_TRIES: Final = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A seat's own view, and who is to think about it."""
+    """A seat's own view, and who is to think about it with which seed; ``contest``: it is asked at other tables too."""
 
     player: str
     book: str
     options: tuple[tuple[str, str], ...]
     view: State
     seat: Seat
+    seed: int = 0
+    contest: bool = False
 
 
 class House(Protocol):
@@ -58,8 +66,8 @@ class NoAnswer(RuntimeError):
 
 
 @lru_cache(maxsize=64)
-def _player(find: FindPlayer, name: str) -> DoudizhuPlayer:
-    return find(name, 0)
+def _player(find: FindPlayer, name: str, seed: int) -> DoudizhuPlayer:
+    return find(name, seed)
 
 
 def _die_with_parent() -> None:
@@ -83,12 +91,12 @@ def _warm(find: FindPlayer) -> int:
 def choose(find: FindPlayer, question: Question) -> Action:
     rules = rules_for(question.book, question.options)
     actions = legal(rules, question.view, question.seat)
-    return _player(find, question.player).choose(rules, question.view, question.seat, actions)
+    return _player(find, question.player, question.seed).choose(rules, question.view, question.seat, actions)
 
 
 def give_hint(find: FindPlayer, question: Question) -> list[list[int]]:
     rules = rules_for(question.book, question.options)
-    return hint(_player(find, question.player), rules, question.view, question.seat)
+    return hint(_player(find, question.player, question.seed), rules, question.view, question.seat)
 
 
 def first_legal(rules: Rules, view: State, seat: Seat) -> Action:
@@ -123,17 +131,24 @@ class _Worker:
 
 
 class HousePool:
-    """``budget`` is in seconds, waiting for a free worker included."""
+    """``budget`` is in seconds: for a free worker, and again for the choice.
 
-    def __init__(self, find: FindPlayer, workers: int = 2, budget: float = 1.0) -> None:
+    ``failures`` counts the choices that nobody made, ``retries`` the attempts in contests after which one was made.
+    """
+
+    def __init__(
+        self, find: FindPlayer, workers: int = 2, budget: float = 1.0, contest_budget: float = CONTEST_SECONDS
+    ) -> None:
         self._find = find
         self._size = workers
         self._budget = budget
+        self._contest_budget = contest_budget
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()  # the last used is the warmest
         self._all: set[_Worker] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = 0
+        self.retries = 0
 
     def start(self) -> None:
         """Begin to start the workers; decisions asked for before one is ready wait for it."""
@@ -155,10 +170,11 @@ class HousePool:
     async def choose(self, question: Question) -> Action:
         """The house player's choice, or else the first legal action."""
         try:
-            action: Action = await self._ask(choose, question)
+            action: Action = await (self._insist(question) if question.contest else self._ask(choose, question))
         except NoAnswer as error:
             self.failures += 1
-            log.warning("house player %s has no answer: %s", question.player, error)
+            level = logging.ERROR if question.contest else logging.WARNING
+            log.log(level, "house player %s has no answer: %s", question.player, error)
             return first_legal(rules_for(question.book, question.options), question.view, question.seat)
         return action
 
@@ -172,13 +188,38 @@ class HousePool:
             return hint(None, rules_for(question.book, question.options), question.view, question.seat)
         return found
 
-    async def _ask(self, work: Callable[[FindPlayer, Question], Any], question: Question) -> Any:
+    async def _insist(self, question: Question) -> Action:
+        """Wait for a worker as long as the clock allows, and ask another when one has failed."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self._contest_budget
+        tries = CONTEST_TRIES
+        while True:
+            left = end - loop.time()
+            try:
+                action: Action = await self._ask(choose, question, left, left / tries)
+            except NoAnswer as error:
+                tries -= 1
+                if not tries or loop.time() >= end:
+                    raise
+                self.retries += 1
+                log.warning("house player %s is asked again: %s", question.player, error)
+            else:
+                return action
+
+    async def _ask(
+        self,
+        work: Callable[[FindPlayer, Question], Any],
+        question: Question,
+        wait: float | None = None,
+        budget: float | None = None,
+    ) -> Any:
         """One decision on one worker. Whoever asked may go away; the worker comes back all the same."""
         try:
-            worker = await asyncio.wait_for(self._idle.get(), self._budget)
+            worker = await asyncio.wait_for(self._idle.get(), self._budget if wait is None else wait)
         except TimeoutError:
             raise NoAnswer("all workers are busy") from None
-        task = asyncio.get_running_loop().create_task(self._run(worker, work, question))
+        seconds = self._budget if budget is None else budget
+        task = asyncio.get_running_loop().create_task(self._run(worker, work, question, seconds))
         self._running.add(task)
         task.add_done_callback(self._forget)
         return await asyncio.shield(task)
@@ -188,13 +229,15 @@ class HousePool:
         if not task.cancelled():
             task.exception()  # perhaps nobody is there any more to be told
 
-    async def _run(self, worker: _Worker, work: Callable[[FindPlayer, Question], Any], question: Question) -> Any:
+    async def _run(
+        self, worker: _Worker, work: Callable[[FindPlayer, Question], Any], question: Question, seconds: float
+    ) -> Any:
         """Whatever goes wrong is ``NoAnswer``; a worker that hangs or has died is replaced."""
         try:
-            answer = await asyncio.wait_for(worker.run(work, question), self._budget)
+            answer = await asyncio.wait_for(worker.run(work, question), seconds)
         except TimeoutError:
             self._replace(worker)
-            raise NoAnswer(f"more than {self._budget} s") from None
+            raise NoAnswer(f"more than {seconds:.1f} s") from None
         except BrokenExecutor as error:
             self._replace(worker)
             raise NoAnswer(f"its process died ({type(error).__name__})") from None

@@ -9,16 +9,23 @@ from paiju.server import table_events as t
 from paiju.server.house_pool import House, Question, first_legal
 from paiju.server.inbox import HouseChose
 from paiju.server.live_table import LiveTable
+from paiju.server.sealed_table import player_seed_of
 from paiju.server.session import Session
 from paiju.server.table_words import refuse
-from paiju.table.seats import Official, Seat
+from paiju.table.seats import Millis, Official, Seat
 
 log = logging.getLogger(__name__)
 
 
 def question_for(session: Session, seat: Seat, player: str) -> Question:
-    facts = session.state.facts
-    return Question(player, facts.book, facts.options, session.views[seat].view(), seat)
+    """The same for the same cards and actions, whichever table asks, and however long anybody has taken."""
+    state, facts = session.state, session.state.facts
+    seed = player_seed_of(facts.sealed_as, state.secret, state.board, state.attempt, seat)
+    view = session.views[seat].view()
+    timeless = view._replace(
+        since=Millis(0), clock_from=Millis(0), not_before=Millis(0), play_time=(Millis(0),) * len(view.play_time)
+    )
+    return Question(player, facts.book, facts.options, timeless, seat, seed, facts.settings.shared_boards)
 
 
 class HouseSeats:

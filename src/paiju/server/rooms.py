@@ -188,8 +188,10 @@ class Rooms:
     async def take_seat(self, table: str, seat: Seat, name: str) -> None:
         await self._order(table, t.TakeSeat(seat, await self._names.keep(check_name(name))))
 
-    async def rename_seat(self, table: str, seat: Seat, name: str) -> None:
-        await self._order(table, t.RenameSeat(seat, await self._names.keep(check_name(name))))
+    async def rename_seat(self, table: str, seat: Seat, name: str, *, is_kept: bool = False) -> None:
+        """``is_kept``: the name is a reference already."""
+        kept = name if is_kept else await self._names.keep(check_name(name))
+        await self._order(table, t.RenameSeat(seat, kept))
 
     async def leave_seat(self, table: str, seat: Seat) -> None:
         await self._order(table, t.LeaveSeat(seat))

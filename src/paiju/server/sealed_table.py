@@ -6,7 +6,16 @@ from paiju.cards.shuffle import lot
 from paiju.doudizhu.deal import Cardset
 from paiju.doudizhu.rules import Rules
 from paiju.match.boards import deal_board
-from paiju.match.sealed import Commitment, SealedSession, Secret, commit, fingerprint, open_session
+from paiju.match.sealed import (
+    Commitment,
+    SealedSession,
+    Secret,
+    board_seed,
+    commit,
+    fingerprint,
+    open_session,
+    player_seed,
+)
 from paiju.match.sealed_names import DealName
 from paiju.table.seats import Seat
 
@@ -28,6 +37,12 @@ def commitment_of(table: str, secret: str, boards: int) -> Commitment:
 def commitment_text(table: str, secret: str, boards: int) -> str:
     """The fingerprint that is told to everybody before the first deal."""
     return fingerprint(commitment_of(table, secret, boards)).hex()
+
+
+def player_seed_of(session: str, secret: str, board: int, attempt: int, seat: Seat) -> int:
+    """The seed of a house player for one deal: without sealing a whole session, because it is asked at every turn."""
+    seed = board_seed(Secret(bytes.fromhex(secret)), "", EVENT, session, str(board))
+    return int.from_bytes(player_seed(seed, attempt, seat), "big")
 
 
 def cards_of(rules: Rules, session: SealedSession, board: int, attempt: int) -> Cardset:

@@ -1146,12 +1146,13 @@ export interface EventWhy {
   parts: EventWhy[];
 }
 
-/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. */
+/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
 export interface EventFair {
   commitment: Record<string, unknown>;
   opening: Record<string, unknown>;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
+  house: EventHouse | null;
 }
 
 /** Where people reach a page of the event from their own devices, and a picture of it. */

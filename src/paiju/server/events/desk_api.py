@@ -105,17 +105,20 @@ async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
     event = await find_event(request)
     who, _ = await official(request, event)
     room, action = event.room, wanted.action
+    before = room.state.entrants
     if isinstance(action, b.DoUndo):
         if not may_be_undone(room, action.act):
             raise HttpProblem("act_of_tables")
         by = author_of(room.state, who, a.Undo(action.act))
         await granted(lambda: room.undo(by, action.act, wanted.reason, wanted.seen))
-        return b.EventDone(room.version)
-    command = command_of(room, action, await _person(request, action))
-    by = author_of(room.state, who, command)
-    await granted(lambda: room.do(by, command, wanted.reason, wanted.seen))
-    if isinstance(action, b.DoSubstitute):
-        await links_for(request, event, [Number(action.number)])  # the old link no longer works
+    else:
+        command = command_of(room, action, await _person(request, action))
+        by = author_of(room.state, who, command)
+        await granted(lambda: room.do(by, command, wanted.reason, wanted.seen))
+    after = room.state.entrants
+    replaced = [number for number in before if number in after and after[number].members != before[number].members]
+    if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
+        await links_for(request, event, replaced)
     return b.EventDone(room.version)
 
 

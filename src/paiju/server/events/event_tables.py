@@ -6,6 +6,7 @@ what is open, closes what is over. A result that is in the event's log is never 
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 
 from paiju.games import find_book
 from paiju.server import table_log
@@ -70,15 +71,29 @@ class EventTables:
         if key in self._following and not self._following[key].done():
             if any(number in segment.absent for number in table.seats):
                 await self._close(self._room.facts.live[key])
+            else:
+                await self._name_seats(state, table, self._room.facts.live[key])
             return
         live = self._room.facts.live[key]
         if is_done(segment, table):
             return
         if not await self._rooms.store.read(table_log.stream_of(live), limit=1):
             await self._rooms.create(new_table(self._room, state, segment, table), live)
+        else:
+            await self._name_seats(state, table, live)
         follow = self._follow(segment.id, table.table, live)
         self._following[key] = asyncio.get_running_loop().create_task(follow, name=f"follow {live}")
         self._room.touch()
+
+    async def _name_seats(self, state: State, table: TableSeats, live: str) -> None:
+        """Whoever stands behind a number now: somebody may have been replaced in the middle of a deal."""
+        room = self._rooms.live(live)
+        for seat, number in enumerate(table.seats):
+            if number == HOUSE:
+                continue
+            person = str(state.entrants[number].members[0])
+            if room is None or room.state.seats[seat].name != person:
+                await self._order(self._rooms.rename_seat(live, Seat(seat), person, is_kept=True))
 
     async def _close_others(self, running: Segment | None) -> None:
         """Tables stay open until the next segment begins, so that the last result can be looked at."""
@@ -87,10 +102,14 @@ class EventTables:
                 await self._close(live)
 
     async def _close(self, live: str) -> None:
+        await self._order(self._rooms.close_table(live, "closed"))
+
+    async def _order(self, order: Awaitable[None], *harmless: str) -> None:
+        """Carry out an order at a table; one that is closed has nothing to do with it any more."""
         try:
-            await self._rooms.close_table(live, "closed")
+            await order
         except TableError as error:
-            if error.code not in ("table_unknown", "table_closed"):
+            if error.code not in ("table_unknown", "table_closed", *harmless):
                 raise
 
     # What the tables report.
@@ -124,11 +143,7 @@ class EventTables:
         for (segment, table), live in list(self._room.facts.live.items()):
             if running is None or segment != running.id or (tables and table not in tables):
                 continue
-            try:
-                await self._rooms.pause_table(live, paused)
-            except TableError as error:
-                if error.code not in ("no_deal", "table_unknown", "table_closed"):
-                    raise
+            await self._order(self._rooms.pause_table(live, paused), "no_deal")
         self._room.touch()
 
     def place_of(self, number: Number) -> tuple[SegmentId, TableSeats, Seat, str | None] | None:

@@ -99,9 +99,18 @@ class Events:
             return None
         if found.state is None:  # it was never created to the end
             return None
-        if event in self._open:
-            return self._open[event]
-        return self._begin(OpenEvent(facts, found.acts, found.state, self.rooms))
+        opened = OpenEvent(facts, found.acts, found.state, self.rooms)
+        await self._expel(opened)
+        return self._open.get(event) or self._begin(opened)
+
+    async def _expel(self, opened: OpenEvent) -> None:
+        """Whoever was replaced just before an earlier server ended."""
+        room = opened.room
+        persons = {number: str(entrant.members[0]) for number, entrant in room.state.entrants.items()}
+        for number in await self.keys.expel(room.event, persons):
+            place = opened.tables.place_of(number)
+            if place is not None and place[3] is not None:
+                await self.keys.stand_up(place[3], place[2])
 
     def _begin(self, opened: OpenEvent) -> OpenEvent:
         self._open[opened.room.event] = opened

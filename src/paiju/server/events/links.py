@@ -9,6 +9,7 @@ from aiohttp import web
 
 from paiju.papers.roster import HEADERS, Column
 from paiju.server import event_bodies as b
+from paiju.server.events.entry_keys import NewLink
 from paiju.server.events.events import OpenEvent
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
@@ -41,14 +42,30 @@ def address_of_event(request: web.Request, event: OpenEvent) -> str:
     return f"{base_of(request)}/e/{event.room.event}"
 
 
+async def _stand_up(request: web.Request, event: OpenEvent, number: Number) -> None:
+    """Whoever sits there for this entrant sees nothing more: the seat waits for whoever comes by the new link."""
+    found = event.tables.place_of(number)
+    if found is not None and found[3] is not None:
+        site = site_of(request)
+        await site.events.keys.stand_up(found[3], found[2])
+        site.rooms.disconnect(found[3], found[2], "replaced")
+
+
 async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
-    """A new link for each; those they had stop working."""
+    """A new link for each. The one before stops working, and the device that came by it has no seat any more."""
     for number in numbers:
         if number not in event.room.state.entrants:
             raise HttpProblem("entrant_unknown", {"number": number})
     tokens = {number: new_token() for number in numbers}
-    keys = {number: key for number, token in tokens.items() if (key := hash_token(token)) is not None}
-    await site_of(request).events.keys.give(event.room.event, keys)
+    entrants = event.room.state.entrants
+    new = [
+        NewLink(number, str(entrants[number].members[0]), key)
+        for number, token in tokens.items()
+        if (key := hash_token(token)) is not None
+    ]
+    await site_of(request).events.keys.give(event.room.event, new)
+    for number in numbers:
+        await _stand_up(request, event, number)
     name_of, address = event.telling.name_of, address_of_event(request, event)
     made = []
     for number, token in tokens.items():

@@ -162,6 +162,7 @@ async def tell_event_fairness(request: web.Request) -> b.EventFair:
             json.loads(format_opening(session.opening())),
             [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
             json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
+            b.EventHouse(opened.house, opened.house_version),
         )
 
     return await asyncio.to_thread(make)

@@ -6,6 +6,7 @@ from typing import TypeVar
 from aiohttp import web
 
 from paiju.server.events.commands import is_official, official_of
+from paiju.server.events.entry_keys import Sitting
 from paiju.server.events.event_room import EventMoved, EventRefused
 from paiju.server.events.events import OpenEvent
 from paiju.server.problems import HttpProblem
@@ -59,7 +60,9 @@ async def sit_down(request: web.Request, event: OpenEvent, number: Number, devic
     site = site_of(request)
     found = event.tables.place_of(number)
     seat, live = (None, None) if found is None else found[2:]
-    if seat is not None and live is not None and await site.events.keys.sit(live, seat, device):
+    if seat is None or live is None:
+        return
+    if await site.events.keys.sit(Sitting(event.room.event, number, live, seat, device)):
         site.rooms.disconnect(live, seat, "replaced")
 
 

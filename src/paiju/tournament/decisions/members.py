@@ -45,7 +45,7 @@ def substitute(call: Call, action: a.Substitute) -> Decision:
     when = call.direction.substitution.value
     if call.state.started and when is Substitution.NEVER:
         return refuse(call, "substitution", "player_has_no_substitute", number=action.number)
-    refusal = None if when is Substitution.ANY_TIME else _refuse_playing(call, action.number, "substitution")
+    refusal = None if when is Substitution.ANY_TIME else _while_playing(call, action.number, "substitution")
     return refusal or (e.MembersChanged(action.number, action.members),)
 
 
@@ -58,11 +58,11 @@ def register_build(call: Call, action: a.RegisterBuild) -> Decision:
     if not action.build.strip() or action.build == found.build:
         return refuse(call, "builds_frozen", "nothing_changes")
     is_free = not call.direction.builds_frozen.value
-    refusal = None if is_free else _refuse_playing(call, action.number, "builds_frozen")
+    refusal = None if is_free else _while_playing(call, action.number, "builds_frozen")
     return refusal or (e.BuildRegistered(action.number, action.build),)
 
 
-def _refuse_playing(call: Call, number: Number, rule: str) -> Refusal | None:
+def _while_playing(call: Call, number: Number, rule: str) -> Refusal | None:
     playing = running_with(call.state, number)
     if playing is None:
         return None

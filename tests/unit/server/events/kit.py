@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from paiju.doudizhu.deal import legal
 from paiju.doudizhu.jsonlines import CODEC
 from paiju.doudizhu.state import State, evolve
 from paiju.server import messages as m
-from paiju.server.session import rules_for
+from paiju.server.session import option_pairs, rules_for
 from paiju.table.seats import Seat
 from tests.unit.server.http.conftest import Client, Server
 from tests.unit.server.rooms.kit import wire_action
@@ -82,6 +82,18 @@ class Organiser:
         made = (await self.client.post(self.at + "/links")).json["links"]
         return {each["number"]: each["link"] for each in made}
 
+    async def new_link(self, number: int) -> str:
+        (made,) = (await self.client.post(self.at + "/links", {"numbers": [number]})).json["links"]
+        return str(made["link"])
+
+    async def until_open(self) -> dict[str, Any]:
+        """The control page once every table of the segment has dealt."""
+        while True:
+            control = await self.control()
+            if control["tables"] and all(table["live"] and table["board"] for table in control["tables"]):
+                return control
+            await asyncio.sleep(0.01)
+
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""
         while True:
@@ -97,6 +109,7 @@ class Player:
 
     client: Client
     event: str
+    token: str
     choose: random.Random
     number: int = 0
     frames: list[tuple[str, bytes]] = field(default_factory=list)
@@ -105,7 +118,7 @@ class Player:
     @classmethod
     async def come(cls, server: Server, link: str) -> "Player":
         event, _, token = link.partition("/e/")[2].replace("/me#", "#").partition("#")
-        player = cls(await server.client(), event, random.Random(event + token))
+        player = cls(await server.client(), event, token, random.Random(event + token))
         reply = await player.client.post(f"/api/events/{event}/me", {"token": token})
         assert reply.status == 200, reply.body
         player.number = reply.json["number"]
@@ -117,7 +130,7 @@ class Player:
         found: dict[str, Any] = reply.json
         return found
 
-    async def play_all(self, until: Callable[[], bool] = lambda: False) -> None:
+    async def play_all(self) -> None:
         """Follow the socket of the event from table to table until the event has nothing more to play."""
         url = f"{self.client.server.url}/ws/events/{self.event}"
         sitting: asyncio.Task[None] | None = None
@@ -128,7 +141,7 @@ class Player:
                 self.frames.append(("event", message.data.encode()))
                 news = message.json()
                 self.news.append(news)
-                if news["type"] == "public" and (news["public"]["step"] in ("publish", "finish", "done") or until()):
+                if news["type"] == "public" and news["public"]["step"] in ("publish", "finish", "done"):
                     break
                 place = news["me"]["place"] if news["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:
@@ -151,7 +164,9 @@ class Player:
             async for message in socket:
                 self.frames.append((table, message.data.encode()))
                 told = message.json()
-                if told["type"] == "events":
+                if told["type"] == "welcome":
+                    rules = rules_for(told["book"], option_pairs(told["options"]))
+                elif told["type"] == "events":
                     for event in told["events"]:
                         happened = CODEC.decode(event)
                         view = evolve(State() if event["type"] == "DealStarted" else view, happened)
@@ -169,12 +184,16 @@ class Player:
 
 
 @contextlib.asynccontextmanager
-async def playing(players: Iterable[Player]) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def playing(players: Iterable[Player], *, to_the_end: bool = True) -> AsyncIterator[None]:
     """Everybody plays in the background; whatever goes wrong there fails the test."""
     tasks = [asyncio.create_task(player.play_all()) for player in players]
     try:
-        yield tasks
-        await asyncio.gather(*tasks)
+        yield
+        if to_the_end:
+            await asyncio.gather(*tasks)
+        for task in tasks:
+            if task.done():
+                task.result()
     finally:
         for task in tasks:
             task.cancel()

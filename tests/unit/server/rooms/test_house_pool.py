@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -96,3 +97,45 @@ def test_house_players_play_against_a_person_and_see_only_their_own_hand() -> No
         await pool.stop()
 
     asyncio.run(play())
+
+
+def test_the_choice_follows_from_the_seed_and_not_from_who_asked_before() -> None:
+    async def ask() -> list[list[e.Action]]:
+        found = []
+        for order in ((1, 2, 3, 4, 5, 6), (6, 4, 2, 5, 3, 1)):
+            pool = HousePool(find, workers=1, budget=20.0)
+            pool.start()
+            chosen = {seed: await pool.choose(replace(question("random"), seed=seed)) for seed in order}
+            found.append([chosen[seed] for seed in sorted(order)])
+            await pool.stop()
+        return found
+
+    first, second = asyncio.run(ask())
+    assert first == second
+    assert len(set(first)) > 1
+
+
+@pytest.mark.parametrize(("player", "retries"), [("dies", 2), ("raises", 2)])
+def test_in_a_contest_another_worker_is_asked_before_the_first_legal_action_is_taken(player: str, retries: int) -> None:
+    async def ask() -> None:
+        pool = HousePool(find, workers=2, budget=0.001, contest_budget=30.0)
+        pool.start()
+        assert await pool.choose(replace(question(player), contest=True)) == e.Bid(0)
+        assert (pool.failures, pool.retries) == (1, retries)
+        await pool.stop()
+
+    asyncio.run(ask())
+
+
+def test_in_a_contest_a_busy_pool_is_waited_for() -> None:
+    async def ask() -> None:
+        pool = HousePool(find, workers=1, budget=0.0, contest_budget=60.0)
+        pool.start()  # its worker takes longer to start than anybody else would wait
+        assert await pool.choose(question("greedy")) == e.Bid(0)
+        assert pool.failures == 1
+        many = (pool.choose(replace(question("random"), seed=seed, contest=True)) for seed in range(30))
+        assert len(set(await asyncio.gather(*many))) > 1
+        assert (pool.failures, pool.retries) == (1, 0)
+        await pool.stop()
+
+    asyncio.run(ask())
