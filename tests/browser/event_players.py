@@ -161,6 +161,8 @@ async def _person(link: str) -> None:
                     async with person.get(f"/api/events/{event}/me") as answer:  # gives this device the seat
                         answer.raise_for_status()
                     sitting = asyncio.create_task(_play(person, table))
+            else:
+                raise ConnectionError("the event's socket was closed")
         await _end(sitting)
 
 

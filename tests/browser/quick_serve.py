@@ -7,5 +7,5 @@ from paiju.server.events import event_tables
 from paiju.server.table_options import TableOptions
 
 if __name__ == "__main__":
-    event_tables.TableOptions = functools.partial(TableOptions, house_delay=0)  # type: ignore[assignment,misc]
+    vars(event_tables)["TableOptions"] = functools.partial(TableOptions, house_delay=0)
     main()

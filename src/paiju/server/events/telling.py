@@ -84,20 +84,7 @@ class Telling:
 
     def _segment(self, segment: Segment, name_of: told_results.NameOf) -> b.EventSegment:
         said = say_segment(segment.id, self._room.state.setup.book)
-        tables = (
-            [
-                b.EventTable(
-                    table.table,
-                    table.group,
-                    [b.EventSeat(number, name_of(number)) for number in table.seats],
-                    _done(segment, table),
-                    self._state(segment, table),
-                )
-                for table in segment.seating.tables
-            ]
-            if segment.approved
-            else []
-        )
+        tables = self._tables_told(segment, name_of) if segment.approved else []
         return b.EventSegment(
             segment=str(segment.id),
             name=bodies.Said(said.zh, said.en),
@@ -109,6 +96,18 @@ class Telling:
             tables=tables,
             byes=list(segment.seating.byes),
         )
+
+    def _tables_told(self, segment: Segment, name_of: told_results.NameOf) -> list[b.EventTable]:
+        return [
+            b.EventTable(
+                table.table,
+                table.group,
+                [b.EventSeat(number, name_of(number)) for number in table.seats],
+                _done(segment, table),
+                self._state(segment, table),
+            )
+            for table in segment.seating.tables
+        ]
 
     # Tables.
 
@@ -163,6 +162,7 @@ class Telling:
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
         undone = undone_by(room.acts)
+        proposed = None if step.segment is None or step.name != "approve" else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
             version=room.version,
@@ -186,6 +186,7 @@ class Telling:
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
+            proposed=[] if proposed is None else self._tables_told(proposed, self.name_of),
         )
 
     # One entrant.
