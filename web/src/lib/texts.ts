@@ -75,6 +75,7 @@ export const TEXTS = {
   // Table
   board_no: ['第 {board} 副', 'Board {board}'],
   board_of: ['第 {board}/{boards} 副', 'Board {board} of {boards}'],
+  board_of_set: ['第 {board} 副（{place}/{boards}）', 'Board {board} ({place} of {boards})'],
   declarer: ['庄家', 'declarer'],
   defender: ['防守', 'defender'],
   landlord: ['地主', 'landlord'],
@@ -144,6 +145,8 @@ export const TEXTS = {
   counter_about: ['还没有见到的牌', 'Cards not yet seen'],
   spectating: ['旁观', 'Watching'],
   latency: ['延迟 {ms} 毫秒', 'Latency {ms} ms'],
+  net_slow: ['网慢', 'slow'],
+  net_off: ['断线', 'offline'],
   lost: ['连接断开，{seconds} 秒后重连', 'Connection lost; trying again in {seconds} s'],
   reconnecting: ['正在重连…', 'Reconnecting…'],
   turn_runs: ['本手还剩 {seconds} 秒', '{seconds} s left for this turn'],
@@ -200,6 +203,13 @@ export const TEXTS = {
   show_table: ['看牌桌', 'See table'],
   show_result: ['看结果', 'Show the result'],
   check_deal: ['核对发牌', 'Check deal'],
+  told_when_closed: [
+    '别桌还在打这副牌：对照、手牌和回放等各桌都打完后公开。',
+    'Others still play this board: comparison, hands and replay come once it is closed at every table.',
+  ],
+  set_played: ['本局打完，去看我的座位', 'Set finished: to my seat'],
+  my_results: ['我的成绩', 'My results'],
+  to_event: ['回到我的赛事页', 'To my event page'],
 
   // Replay
   replay_title: ['回放', 'Replay'],
@@ -307,6 +317,7 @@ export const TEXTS = {
   log_in: ['登录', 'Log in'],
   set_up: ['设置', 'Set up'],
   welcome_organiser: ['您好，{name}。', 'Welcome, {name}.'],
+  to_events: ['去办一场赛事', 'Run an event'],
 
   // Settings
   settings_title: ['设置', 'Settings'],
