@@ -111,7 +111,9 @@ class DoClose(_Do, tag="close", frozen=True):
 
 
 class DoPublish(_Do, tag="publish", frozen=True):
-    pass
+    """The standing of the event as it is now, or of one stage."""
+
+    stage: Literal["", "main", "preliminary", "semifinal", "final"] = ""
 
 
 class DoFinish(_Do, tag="finish", frozen=True):
@@ -313,10 +315,13 @@ class EventStanding(Answer, frozen=True):
 
 
 class EventPublished(Answer, frozen=True):
+    """``stage``: empty for the standing of the whole event."""
+
     version: int
     at: int
     standing: EventStanding
     reason: str
+    stage: str
 
 
 class EventSeat(Answer, frozen=True):
@@ -506,7 +511,7 @@ class MyPlace(Answer, frozen=True):
 
 
 class MyBoard(Answer, frozen=True):
-    """A board that is closed everywhere. ``score`` None: awarded."""
+    """A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board."""
 
     segment: str
     board: int
@@ -530,6 +535,8 @@ class EventMe(Answer, frozen=True):
 
 
 class FrequencyLine(Answer, frozen=True):
+    """``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty."""
+
     number: int
     name: str
     table: int

@@ -45,8 +45,13 @@ def player_seed_of(session: str, secret: str, board: int, attempt: int, seat: Se
     return int.from_bytes(player_seed(seed, attempt, seat), "big")
 
 
-def cards_of(rules: Rules, session: SealedSession, board: int, attempt: int) -> Cardset:
-    """The deal of a board at this attempt; the seat drawn for the table follows from the first board's seed."""
+def cards_of(
+    rules: Rules, session: SealedSession, board: int, attempt: int, first: int = 1, caller: Seat | None = None
+) -> Cardset:
+    """The deal of a board at this attempt; ``first`` is the first board of the table.
+
+    Whoever calls first where the book draws lots was drawn by the event, or else follows from the first board's seed.
+    """
     seed = session.deal_seed(DealName(str(board), attempt))
-    first = Seat(lot(session.board_seed("1"), "table", rules.players.value))
-    return deal_board(rules, board, seed, position=board, table_lot=first)
+    drawn = Seat(lot(session.board_seed("1"), "table", rules.players.value)) if caller is None else caller
+    return deal_board(rules, board, seed, position=board - first + 1, table_lot=drawn)

@@ -173,8 +173,10 @@ def _open_deal(draft: _Draft) -> Refusal | None:
     due = state.facts.first + len(state.results)
     again = state.board == due  # it has been dealt and has no result: nobody bid
     board, attempt = (state.board, state.attempt + 1) if again else (due, 1)
-    session = sealed_session(state.facts.sealed_as, state.secret, state.facts.sealed)
-    events = game.start(draft.rules, cards_of(draft.rules, session, board, attempt))
+    facts = state.facts
+    session = sealed_session(facts.sealed_as, state.secret, facts.sealed)
+    cards = cards_of(draft.rules, session, board, attempt, facts.first, facts.caller)
+    events = game.start(draft.rules, cards)
     draft.add(t.DealOpened(board, attempt))
     draft.add_deal(events, fold(events))
     return None

@@ -32,7 +32,8 @@ class TrusteeCause(enum.StrEnum):
 class TableOpened:
     """``sealed`` boards are fixed by the commitment; ``boards`` is how many will be played, 0 when nobody knows.
 
-    A table of an event plays boards of the event's ``session`` from the ``first`` on, as the tables beside it do.
+    A table of an event plays boards of the event's ``session`` from the ``first`` on, as the tables beside it do;
+    ``caller`` is the seat drawn for its first deal.
     """
 
     table: str
@@ -49,6 +50,7 @@ class TableOpened:
     settings: TableOptions
     session: str = ""
     first: int = 1
+    caller: Seat | None = None
 
     @property
     def sealed_as(self) -> str:

@@ -45,12 +45,16 @@ class SeatWanted:
 
 @dataclass(frozen=True, slots=True)
 class SharedBoards:
-    """Boards that are played at other tables too: whose session they are of, and which comes first."""
+    """Boards that are played at other tables too: whose session they are of, and which comes first.
+
+    ``caller`` is the seat that was drawn to call first at this table, where the book draws one.
+    """
 
     session: str
     secret: str = field(repr=False)
     sealed: int
     first: int
+    caller: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +113,5 @@ def _opened(new: NewTable, table: str, secret: str, software: str, rules: Rules)
         settings=new.table,
         session=session,
         first=1 if shared is None else shared.first,
+        caller=None if shared is None else shared.caller,
     )

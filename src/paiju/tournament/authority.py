@@ -58,7 +58,7 @@ MAY: Final[dict[type[a.Action], tuple[Role, ...]]] = {
     a.CorrectResult: _REFEREES,
     a.SecondCorrection: _DESK,
     a.VoidBoard: _CHIEF,
-    a.Penalise: _REFEREES,
+    a.Penalise: (*_REFEREES, Role.PLATFORM),  # what a clock says is the platform's to note
     a.Allow: _CHIEF,
     a.LiftCharge: _CHIEF,
     a.ObjectOrally: (*_REFEREES, Role.ENTRANT),

@@ -44,7 +44,7 @@ class Ccgc:
     published_preliminary: FieldPoints = PRELIMINARY
     published_final: FinalPoints = FINAL
     book: str = ID
-    kinds: tuple[Kind, ...] = (Kind.PROGRAM,)
+    kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)  # people may play by the same format
     parameters: tuple[Parameter, ...] = CCGC_SIZES
 
     def rules(self, state: State) -> Sequence[RuleSet]:

@@ -14,7 +14,10 @@ from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId
 
 
 class BoardLine(NamedTuple):
-    """One contestant. ``score`` is None where a share of the top was awarded; ``time`` where none was measured."""
+    """One contestant. ``score`` is None where a share of the top was awarded; ``time`` where none was measured.
+
+    ``rank`` 0: the book compares nobody on a board, the score is all there is.
+    """
 
     number: Number
     table: int
@@ -100,6 +103,22 @@ def frequencies(rules: Comparison, segment: Segment, by_group: bool = True) -> I
             lines = _lines(rules, entries)
             if lines:
                 yield Frequency(segment.id, group, board, seat, lines)
+
+
+def scores_only(segment: Segment) -> Iterator[Frequency]:
+    """The boards of books that compare nobody on a board: who had which score in which direction, the best first."""
+    for board in segment.boards:
+        held: dict[int, list[_Held]] = defaultdict(list)
+        for table in segment.seating.tables:
+            result = segment.results.get(ResultKey(table.table, board))
+            for seat, number in enumerate(table.seats if result is not None else ()):
+                found = None if result is None else _held(result.outcome, number, table.table, seat)
+                if found is not None:
+                    held[seat].append(found)
+        for seat, entries in sorted(held.items()):
+            ranked = sorted(entries, key=lambda entry: -(entry.score or 0))
+            lines = (BoardLine(it.number, it.table, it.score, 0, None, 0, Decimal(0), it.time) for it in ranked)
+            yield Frequency(segment.id, 1, board, seat, tuple(lines))
 
 
 def _held(outcome: Outcome, number: Number, table: int, seat: int) -> _Held | None:

@@ -25,7 +25,9 @@ EVENT_ERRORS: dict[str, Words] = {
         "The event has moved on (act {version}); look at the new page first.",
     ),
     "event_refused": Words("不能这样做：{says}", "This cannot be done: {says}"),
-    "event_book": Words("在线赛事目前只用全国竞技规则（000）。", "Online events use the national rules (000) for now."),
+    "event_book": Words(
+        "在线赛事只用二打一的规则（000、001、004）。", "Online events use a book of Dou Dizhu (000, 001 or 004)."
+    ),
     "event_too_long": Words("副数太多：全程最多 {most} 副。", "Too many boards: {most} in the whole event at most."),
     "not_organiser": Words("请先以本赛事的组织者登录。", "Log in as an organiser of this event first."),
     "registration_closed": Words("现在不能自行报名，请找组织者。", "Registration is closed; ask the organiser."),

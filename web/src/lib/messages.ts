@@ -478,8 +478,10 @@ export interface DoClose {
   segment: string;
 }
 
+/** The standing of the event as it is now, or of one stage. */
 export interface DoPublish {
   do: "publish";
+  stage?: "" | "main" | "preliminary" | "semifinal" | "final";
 }
 
 export interface DoFinish {
@@ -609,11 +611,13 @@ export interface EventStanding {
   boards: number;
 }
 
+/** ``stage``: empty for the standing of the whole event. */
 export interface EventPublished {
   version: number;
   at: number;
   standing: EventStanding;
   reason: string;
+  stage: string;
 }
 
 /** The house player of every house seat of the event, the same version everywhere. */
@@ -709,7 +713,7 @@ export interface MyPlace {
   started: boolean;
 }
 
-/** A board that is closed everywhere. ``score`` None: awarded. */
+/** A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board. */
 export interface MyBoard {
   segment: string;
   board: number;
@@ -1127,6 +1131,7 @@ export interface EventRegistered {
   code: QrCode;
 }
 
+/** ``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty. */
 export interface FrequencyLine {
   number: number;
   name: string;

@@ -728,7 +728,7 @@ export const ERRORS: Readonly<Record<string, Words>> = {
   "event_unknown": { zh: "没有这场赛事。", en: "There is no such event." },
   "event_moved": { zh: "赛事已经有了新的进展（第 {version} 步），请看过新的页面再做。", en: "The event has moved on (act {version}); look at the new page first." },
   "event_refused": { zh: "不能这样做：{says}", en: "This cannot be done: {says}" },
-  "event_book": { zh: "在线赛事目前只用全国竞技规则（000）。", en: "Online events use the national rules (000) for now." },
+  "event_book": { zh: "在线赛事只用二打一的规则（000、001、004）。", en: "Online events use a book of Dou Dizhu (000, 001 or 004)." },
   "event_too_long": { zh: "副数太多：全程最多 {most} 副。", en: "Too many boards: {most} in the whole event at most." },
   "not_organiser": { zh: "请先以本赛事的组织者登录。", en: "Log in as an organiser of this event first." },
   "registration_closed": { zh: "现在不能自行报名，请找组织者。", en: "Registration is closed; ask the organiser." },

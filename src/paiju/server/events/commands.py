@@ -13,7 +13,7 @@ from paiju.tournament.authority import MAY
 from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.results import Adjusted
-from paiju.tournament.segments import ResultKey, SegmentId, parse_segment
+from paiju.tournament.segments import ResultKey, SegmentId, Stage, parse_segment
 from paiju.tournament.state import State
 
 
@@ -68,7 +68,7 @@ def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | No
         case b.DoClose():
             return a.CloseSegment(find_segment(state, wanted.segment))
         case b.DoPublish():
-            return a.PublishStanding()
+            return a.PublishStanding(Stage(wanted.stage) if wanted.stage else None)
         case b.DoFinish():
             return a.Finish()
         case b.DoForfeit():

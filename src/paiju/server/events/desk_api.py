@@ -11,6 +11,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server import bodies, rulebooks
 from paiju.server import event_bodies as b
 from paiju.server.events.commands import author_of, command_of, may_be_undone
+from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.event_room import EventRefused
 from paiju.server.events.events import SEALED, new_hall
 from paiju.server.events.links import address_of_event, links_for, next_number, plain_roster
@@ -24,8 +25,6 @@ from paiju.server.table_log import CODEC
 from paiju.server.visitors import clean_name
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
-from paiju.tournament.national import NATIONAL
-from paiju.tournament.parameters import value
 from paiju.tournament.state import Setup
 from paiju.tournament.whatif import what_if
 from paiju.words.roster import say_problem
@@ -55,7 +54,7 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
     who, _ = await organiser(request)
     book = rulebooks.check(wanted.book, {})
-    if book != NATIONAL.book:
+    if book not in EVENT_BOOKS:
         raise HttpProblem("event_book")
     if wanted.house not in site.players:
         raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
@@ -82,11 +81,8 @@ def clean_title(text: str) -> str:
 
 def _short_enough(setup: Setup) -> Setup:
     """A tenth of the sealed boards is left to play-offs."""
-    boards = 1
-    for name in ("boards_per_set", "sets_per_round", "rounds"):
-        boards *= max(1, value(NATIONAL.parameters, setup, name))
     most = SEALED * 9 // 10
-    if boards > most:
+    if boards_of_event(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})
     return setup
 

@@ -10,9 +10,10 @@ from collections.abc import Awaitable
 
 from paiju.games import find_book
 from paiju.server import table_log
+from paiju.server.events.event_books import SLOW_PLAY, first_caller_at
 from paiju.server.events.event_room import PLATFORM, EventRefused, EventRoom
 from paiju.server.events.hall_log import HallClosed, TableAttached
-from paiju.server.events.table_results import BoardScored, boards_of
+from paiju.server.events.table_results import BoardScored, SeatWarned, boards_of
 from paiju.server.rooms import Rooms, new_table_id
 from paiju.server.table_opening import NewTable, SeatWanted, SharedBoards
 from paiju.server.table_options import TableOptions
@@ -20,13 +21,16 @@ from paiju.server.table_words import TableError
 from paiju.storage.errors import StoreError
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
+from paiju.tournament.decisions.call import table_at
 from paiju.tournament.entrants import Number
+from paiju.tournament.officials import Role
 from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
 
 log = logging.getLogger(__name__)
 
 KIND = "event"
+CLOCK = "超时 by the clock"
 
 
 class EventTables:
@@ -119,6 +123,8 @@ class EventTables:
             async for happened in boards_of(self._rooms.store, live):
                 if isinstance(happened, BoardScored):
                     await self._report(segment, table, happened)
+                elif isinstance(happened, SeatWarned):
+                    await self._charge(segment, table, happened)
                 self._room.touch()
         except StoreError as error:
             log.error("table %s of event %s is read again (%s)", live, self._room.event, error.code)
@@ -134,6 +140,21 @@ class EventTables:
             await self._room.do(PLATFORM, a.EnterResults(id_, (entered,)))
         except EventRefused as refused:  # void in this very moment, or forfeited
             log.warning("event %s: %s of table %s: %s", self._room.event, key, table, refused.refusal.code)
+
+    async def _charge(self, id_: SegmentId, table: int, warned: SeatWarned) -> None:
+        """The warning of a clock becomes what the book makes of it; one that is on record is not charged again."""
+        segment = self._room.state.segments.get(id_)
+        seats = None if segment is None else table_at(segment, table)
+        if seats is None or seats.seats[warned.seat] == HOUSE:
+            return
+        action = a.Penalise(SLOW_PLAY, seats.seats[warned.seat], id_, warned.board)
+        charged = sum(act.by.role is Role.PLATFORM and act.action == action for act in self._room.acts)
+        if charged >= warned.nth:
+            return
+        try:
+            await self._room.do(PLATFORM, action, CLOCK)
+        except EventRefused as refused:  # forfeited or over in this very moment
+            log.warning("event %s: a warning at table %s: %s", self._room.event, table, refused.refusal.code)
 
     # Orders.
 
@@ -186,7 +207,13 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
             trustee_after=0, trustee_player=opened.house, next_after=opened.next_after * 1_000, shared_boards=True
         ),
         kind=KIND,
-        shared=SharedBoards(opened.event, opened.secret, opened.sealed, segment.boards[0]),
+        shared=SharedBoards(
+            opened.event,
+            opened.secret,
+            opened.sealed,
+            segment.boards[0],
+            first_caller_at(segment.seating, table.table),
+        ),
     )
 
 

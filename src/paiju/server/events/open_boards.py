@@ -26,11 +26,13 @@ def find_closed(state: State, board: int) -> SegmentId | None:
 
 
 def told_part(state: State) -> State:
-    """The event without the results of open boards: what standings for everybody are made from."""
-    segments = dict(state.segments)
+    """The event without the results of open boards, and without penalties on them: what everybody's standing is."""
+    segments, open_ = dict(state.segments), set[int]()
     for id_, segment in state.segments.items():
         if segment.closed_at is None:
             closed = set(closed_boards(segment))
+            open_ |= set(segment.boards) - closed
             told = {key: result for key, result in segment.results.items() if key.board in closed}
             segments[id_] = replace(segment, results=told)
-    return replace(state, segments=segments)
+    charges = tuple(charge for charge in state.charges if charge.board not in open_)
+    return replace(state, segments=segments, charges=charges)

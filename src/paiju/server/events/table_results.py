@@ -13,6 +13,7 @@ from paiju.server import table_log
 from paiju.server.session import rules_for
 from paiju.server.table_events import TableEvent
 from paiju.storage.store import EventStore
+from paiju.table.seats import Seat
 from paiju.tournament.results import Cited, DealScores, Source
 
 
@@ -26,7 +27,15 @@ class BoardOpened(NamedTuple):
     board: int
 
 
-async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored | BoardOpened]:
+class SeatWarned(NamedTuple):
+    """A turn ran out where the book warns: the ``nth`` time of this seat on this board."""
+
+    board: int
+    seat: Seat
+    nth: int
+
+
+async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored | BoardOpened | SeatWarned]:
     """What happens at a table, from its first board on and then as it happens; each exactly once."""
     stream = table_log.stream_of(live)
     opened: t.TableOpened | None = None
@@ -43,6 +52,9 @@ async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored |
                 return
             elif not isinstance(event, TableEvent):
                 deal.append(event)
+                if isinstance(event, e.Warned):
+                    nth = sum(isinstance(each, e.Warned) and each.seat == event.seat for each in deal)
+                    yield SeatWarned(board, event.seat, nth)
                 if isinstance(event, e.DealScored) and opened is not None:
                     yield BoardScored(board, *_result(opened, stream, stored.version, deal))
 

@@ -65,7 +65,11 @@ class Telling:
             standing=self.standing(),
             published=[
                 b.EventPublished(
-                    each.version, each.at, told_results.standing_told(state, each.standing, name_of), each.reason
+                    each.version,
+                    each.at,
+                    told_results.standing_told(state, each.standing, name_of),
+                    each.reason,
+                    "" if each.stage is None else each.stage.value,
                 )
                 for each in state.published
             ],

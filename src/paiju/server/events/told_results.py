@@ -1,6 +1,6 @@
 """Standings, frequency tables and explanations of an event as they are told: text, names, both languages."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from paiju.server.names import Names
 from paiju.tournament.books.national import ComparedWithin
 from paiju.tournament.entrants import Number
 from paiju.tournament.explain import Why
-from paiju.tournament.frequency import BoardLine, Frequency, tables_of
+from paiju.tournament.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.national import National
 from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import HOUSE, Segment, SegmentId
@@ -62,14 +62,18 @@ def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
 
 
 def frequencies(state: State, segment: Segment) -> Iterator[Frequency]:
-    """The comparisons of a segment's closed boards; nothing for books that compare otherwise."""
+    """A segment's closed boards: compared as the national book does, or the scores alone."""
     format_ = format_of(state.setup)
+    closed = set(closed_boards(segment))
+    tables: Iterable[Frequency] = ()
     if isinstance(format_, National):
         by_group = format_.format_rules(state).compared_within.value is ComparedWithin.GROUP
-        closed = set(closed_boards(segment))
-        for found in tables_of(format_.comparison(state), segment, by_group):
-            if found.board in closed:
-                yield found
+        tables = tables_of(format_.comparison(state), segment, by_group)
+    else:
+        tables = scores_only(segment)
+    for found in tables:
+        if found.board in closed:
+            yield found
 
 
 def board_told(state: State, board: int, name_of: NameOf, own: Number | None) -> b.EventBoard | None:
@@ -91,10 +95,10 @@ def _line(line: BoardLine, name_of: NameOf, own: Number | None) -> b.FrequencyLi
         name_of(line.number),
         line.table,
         line.score,
-        tell_value(line.mp),
+        tell_value(line.mp) if line.rank else "",
         percent(line.rate),
         line.rank,
-        tell_value(line.points),
+        tell_value(line.points) if line.rank else "",
         line.number == own and line.number != HOUSE,
     )
 
@@ -114,10 +118,10 @@ def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
                     table.board,
                     table.seat,
                     line.score,
-                    tell_value(line.mp),
+                    tell_value(line.mp) if line.rank else "",
                     percent(line.rate),
                     line.rank,
-                    tell_value(line.points),
+                    tell_value(line.points) if line.rank else "",
                 )
                 found.setdefault(line.number, []).append(told)
     for boards in found.values():

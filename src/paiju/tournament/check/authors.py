@@ -40,7 +40,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
         *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave),
     ),
-    Role.PLATFORM: (a.Apply, a.ObjectToEntry, a.RequestChange, a.RegisterBuild, a.EnterResults),
+    Role.PLATFORM: (a.Apply, a.ObjectToEntry, a.RequestChange, a.RegisterBuild, a.EnterResults, a.Penalise),
 }
 
 _WITH_REASON: Final = (

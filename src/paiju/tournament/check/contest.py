@@ -22,7 +22,7 @@ PRELIMINARY = Stage.PRELIMINARY
 
 @dataclass(frozen=True, slots=True)
 class ContestBook:
-    kinds: tuple[Kind, ...] = (Kind.PROGRAM,)
+    kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)
     parameters: tuple[Parameter, ...] = CCGC_SIZES
 
     def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]:

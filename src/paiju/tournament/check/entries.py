@@ -46,7 +46,8 @@ def _entered(case: Case, entrants: tuple[Entrant, ...], status: Status) -> Expec
             and len(entrant.members) == MEMBERS[entrant.kind]
             and max(map(people.__getitem__, entrant.members)) == 1
         )
-        case.unless(good and not (one_a_unit and units[entrant.unit] > 1), "entry_not_allowed", number=number)
+        crowded = one_a_unit and entrant.kind is Kind.PROGRAM and units[entrant.unit] > 1
+        case.unless(good and not crowded, "entry_not_allowed", number=number)
         taken.add(number)
     return (e.EntrantsEntered(tuple(replace(it, status=status) for it in entrants)),)
 

@@ -75,7 +75,8 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
                 return refuse(call, "", "person_is_entered", number=number)
             people.add(member)
         units[entrant.unit] += 1
-        if most is not None and units[entrant.unit] > most[0]:
+        is_team = entrant.kind is not Kind.PLAYER  # of people any number may come from one place
+        if most is not None and is_team and units[entrant.unit] > most[0]:
             return Refusal("unit_has_entered", most[1], {"number": number, "unit": entrant.unit, "most": most[0]})
         numbers.add(number)
     return None

@@ -22,6 +22,7 @@ from paiju.server.accounts import Accounts
 from paiju.server.app import create_app
 from paiju.server.config import Config
 from paiju.server.house_pool import Question, first_legal
+from paiju.server.instants import Time
 from paiju.server.limits import Limits
 from paiju.server.logs import new_log
 from paiju.server.passwords import Passwords
@@ -158,10 +159,10 @@ Serving = Callable[..., contextlib.AbstractAsyncContextManager[Server]]
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Serving:
-    """``async with serving() as server``; keywords change the configuration."""
+    """``async with serving() as server``; keywords change the configuration, ``time`` is what tables go by."""
 
     @contextlib.asynccontextmanager
-    async def serve(**changes: Any) -> AsyncIterator[Server]:
+    async def serve(time: Time | None = None, **changes: Any) -> AsyncIterator[Server]:
         clock, log, setup = Clock(), io.StringIO(), new_token()
         config = replace(Config(port=0, web=tmp_path / "web"), **changes)
         async with contextlib.AsyncExitStack() as stack:
@@ -170,7 +171,7 @@ def serving(tmp_path: Path) -> Serving:
             stack.push_async_callback(store.close)
             accounts = await Accounts.open(path, clock)
             stack.push_async_callback(accounts.close)
-            rooms = Rooms(store, QuickHouse(), software="paiju test")
+            rooms = Rooms(store, QuickHouse(), software="paiju test", time=time)
             await rooms.start()
             stack.push_async_callback(rooms.stop)
             cheap = Passwords(argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
