@@ -17,7 +17,10 @@ const TEXTS = {
   table_no: ['{table} 号桌', 'Table {table}'],
   group_no: ['第 {group} 组', 'Group {group}'],
   main_segment: ['第 {round} 轮第 {set} 局', 'Round {round}, set {set}'],
-  playoff_segment: ['加赛第 {round} 场', 'Play-off {round}'],
+  stage_playoff: ['加赛', 'Play-off'],
+  stage_preliminary: ['预赛', 'Preliminary'],
+  stage_semifinal: ['复赛', 'Semi-final'],
+  stage_final: ['决赛', 'Final'],
   house: ['本站牌手', 'House player'],
   people_count: ['{count} 人', '{count} people'],
   closed_event: ['已结束', 'Finished'],
@@ -37,9 +40,6 @@ const TEXTS = {
   event_name: ['赛事名称', 'Name of the event'],
   event_name_hint: ['例如：周末公开赛', 'Such as: Weekend open'],
   create: ['建立赛事', 'Create the event'],
-  rounds: ['轮数', 'Rounds'],
-  sets: ['每轮局数', 'Sets per round'],
-  boards: ['每局副数', 'Boards per set'],
   place: ['在哪里打', 'Where people play'],
   place_on_site: ['现场', 'In the hall'],
   place_on_site_about: [
@@ -226,6 +226,7 @@ const TEXTS = {
     '人都坐好了就开始：各桌同时发牌，计时开始。',
     'Start when people are seated: all tables are dealt at once and clocks run.',
   ],
+  do_cut: ['按成绩确定谁进入下一阶段。', 'Fix who goes on to the next stage.'],
   do_play: [
     '不用做什么。各桌打完后本局自动结束。',
     'Nothing to do. The set ends by itself when all tables have finished.',
@@ -244,6 +245,18 @@ const TEXTS = {
   ],
   do_at_once: ['一直做到座位排好', 'Do everything up to the seating'],
   proposed_seating: ['待批准的座位', 'Seating to approve'],
+
+  // Dealt again
+  redealt: ['各副重新发牌', 'Every board dealt again'],
+  redealt_about: [
+    '由公开的种子在您的浏览器里重新发牌，与各桌的牌谱逐张比较。',
+    'Dealt in your browser from the published seeds and compared card by card with the records of the tables.',
+  ],
+  redealt_running: ['正在核对 {done}/{all} 副…', 'Checking board {done} of {all}…'],
+  redealt_all: ['{all} 副全部相同', 'All {all} boards are the same'],
+  redealt_bad: ['{count} 副不符', '{count} boards do not agree'],
+  redealt_same: ['与 {tables} 桌的牌谱相同', 'same in the records of {tables} tables'],
+  redealt_differs: ['与 {table} 号桌的牌谱不同', 'differs from the record of table {table}'],
 
   // Control
   filter_all: ['全部', 'All'],

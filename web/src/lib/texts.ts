@@ -38,6 +38,11 @@ export const TEXTS = {
   your_tables: ['您的牌桌', 'Your tables'],
   this_table: ['本桌', 'This table'],
   continue: ['继续', 'Continue'],
+  events: ['办比赛', 'Run an event'],
+  events_about: [
+    '一台电脑办一场比赛：扫码报名、抽签、同牌、移位、成绩。',
+    'A whole contest from one laptop: sign-up by code, draw, duplicate boards, movement, standings.',
+  ],
   fair_title: ['每一副牌都可核对', 'Every deal can be checked'],
   fair_about: [
     '发牌在开局前已封存，打完后任何人都能在自己的浏览器里重新发一遍。',
@@ -283,6 +288,20 @@ export const TEXTS = {
   nothing_revealed: [
     '承诺书与启封书相符；打完的副公开之后再来核对牌。',
     'Commitment and opening agree; cards can be checked once boards are revealed.',
+  ],
+  back_to_event: ['回到赛事页', 'Back to the event'],
+  secret_checked: [
+    '密钥已公开：与赛前公布的承诺相符，全部各副由它重新发出。',
+    'The secret is out and agrees with the commitment published before play; every board follows from it.',
+  ],
+  secret_later: [
+    '密钥在赛事结束时公开；现在可以核对各桌都打完的牌。',
+    'The secret is published when the event is finished; boards closed at every table can be checked now.',
+  ],
+  verify_yourself: ['在自己的电脑上核对', 'Check on your own computer'],
+  verify_yourself_about: [
+    '下载文件，用命令行核对；加上牌谱文件（*.pj）就连打法一起核对。',
+    'Download the file and check it on the command line; with record files (*.pj) the play is checked too.',
   ],
   wrote_down: ['您抄下的指纹（可不填）', 'The fingerprint you wrote down (may be empty)'],
   fingerprint_same: ['与您抄下的一致', 'It is the one you wrote down'],

@@ -44,3 +44,16 @@ async def test_a_seating_is_shown_to_its_officials_before_it_is_approved(serving
         assert (await organiser.public())["segment"]["tables"] == []
         await organiser.do("next")
         assert (await organiser.control())["proposed"] == []
+
+
+async def test_people_of_a_remote_event_need_not_say_that_they_are_remote(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create(options={"place": "remote"})
+        await organiser.enter(NAMES[:8])
+        stranger = await server.client()
+        body = {"code": organiser.code, "name": NAMES[8]}
+        assert (await stranger.post(organiser.at + "/register", body)).status == 201
+        for _ in range(5):
+            await organiser.do("next")
+        assert (await organiser.control())["next"]["step"] == "start"
