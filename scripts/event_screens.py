@@ -68,7 +68,7 @@ class Walk:
                     continue
                 with self.seen(of, sizes[size], lang) as page:
                     page.goto(path)
-                    expect(page.get_by_role("heading", level=1)).to_be_visible()
+                    expect(page.get_by_role("heading", level=1).or_(page.get_by_role("slider")).first).to_be_visible()
                     page.wait_for_timeout(400)
                     self.take(page, f"{name}-{size}-{lang}", full=size in ("phone", "desktop"))
 
@@ -193,7 +193,7 @@ def people_event(walk: Walk, desk: Page) -> None:
 def first_set(walk: Walk, desk: Page, event: str, people: list[PagePlayer]) -> None:
     for person in people:
         expect(person.page.locator(".hand button").first).to_be_visible()
-    play(people, desk, until="", turns=90)
+    play(people, desk, until="", turns=70)
     desk.wait_for_timeout(600)
     for place, person in enumerate(people[:4]):
         walk.take(person.page, f"table-{place}")

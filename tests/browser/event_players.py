@@ -14,7 +14,7 @@ from paiju.ai.house import house_player
 from paiju.doudizhu.deal import legal
 from paiju.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
 from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import State, evolve
+from paiju.doudizhu.state import Phase, State, evolve
 from paiju.games import find_book
 from paiju.table.seats import Seat
 from tests.browser.watching import Message
@@ -78,7 +78,7 @@ class Mind:
     def _choose(self) -> Action:
         rules = find_book(self._book).with_options(self._options)
         actions = list(legal(rules, self._view, self._seat))
-        if self._chance.random() < _WHIM:
+        if self._view.phase is Phase.PLAY and self._chance.random() < _WHIM:
             return self._chance.choice(actions)
         return self._house.choose(rules, self._view, self._seat, actions)
 

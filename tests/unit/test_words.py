@@ -32,6 +32,7 @@ from paiju.words.deal import CAUSES, FACTORS, KINDS, OFFICIALS, PHASES, RANKS, S
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
 from paiju.words.refusals import REASONS, REFUSALS
 from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
+from paiju.words.timing import TIMING_FLAGS, TIMING_LIMITS
 
 SOURCE = Path(__file__).parents[2] / "src" / "paiju"
 HERE = Article("doudizhu-national-2016", "8.10")
@@ -103,7 +104,12 @@ RULES = (
 )
 """The modules whose enums are values of rules."""
 
-TEMPLATES: dict[str, Mapping[str, Words]] = {"refusals": REFUSALS, "reasons": REASONS, "findings": FINDINGS}
+TEMPLATES: dict[str, Mapping[str, Words]] = {
+    "refusals": REFUSALS,
+    "reasons": REASONS,
+    "findings": FINDINGS,
+    "timing": TIMING_FLAGS,
+}
 NAMES: dict[str, list[Words]] = {
     "kinds": list(KINDS.values()),
     "phases": list(PHASES.values()),
@@ -115,6 +121,7 @@ NAMES: dict[str, list[Words]] = {
     "fields": list(FIELDS.values()),
     "groups": list(GROUPS.values()),
     "seats": [*SEATS, *HANDS],
+    "timing limits": list(TIMING_LIMITS.values()),
 }
 
 

@@ -21,7 +21,9 @@ class Rate:
 ANY: Final = Rate("any", 3_000, 300)
 OPEN_TABLE: Final = Rate("open-table", 60, 1)
 JOIN: Final = Rate("join", 300, 10)  # guessing 256 bits is hopeless anyway
-REGISTER: Final = Rate("register", 60, 0.2)  # a code has six digits: nobody tries them all from one address
+REGISTER: Final = Rate("register", 60, 0.2)
+WRONG_CODE: Final = Rate("wrong-code", 10, 1 / 10)  # of one address at one event: a hall may type it wrong
+WRONG_CODE_EVENT: Final = Rate("wrong-code-event", 60, 1 / 20)  # of all together: a million codes last for years
 LOOK_UP: Final = Rate("look-up", 120, 10)
 REPLAY: Final = Rate("replay", 30, 2)
 LOG_IN: Final = Rate("log-in", 5, 1 / 30)
@@ -47,6 +49,11 @@ class Bucket:
             return 0.0
         return (1 - self.level) / self.rate.per_second
 
+    def until(self, now: float) -> float:
+        """The seconds until there is one to take, without taking it."""
+        level = min(self.rate.burst, self.level + (now - self.filled_at) * self.rate.per_second)
+        return 0.0 if level >= 1 else (1 - level) / self.rate.per_second
+
     def is_full(self, now: float) -> bool:
         return self.level + (now - self.filled_at) * self.rate.per_second >= self.rate.burst
 
@@ -70,6 +77,11 @@ class Limits:
                 self._forget(now)
             bucket = self._buckets[rate.name, who] = Bucket(rate, rate.burst, now)
         return math.ceil(bucket.take(now))
+
+    def locked(self, rate: Rate, who: str) -> int:
+        """The seconds until it may be done again; asking does not count."""
+        bucket = self._buckets.get((rate.name, who)) if self._is_on else None
+        return 0 if bucket is None else math.ceil(bucket.until(self.clock()))
 
     def new_bucket(self, rate: Rate) -> Bucket:
         """One of the caller's own, for as long as a connection lasts."""

@@ -42,6 +42,7 @@ _CODES: Final = {
         "event_moved",
         "registration_closed",
         "registered_twice",
+        "registered_here",
         "nothing_due",
         "set_is_running",
         "act_of_tables",
@@ -68,6 +69,7 @@ _CODES: Final = {
     429: (
         "too_many",
         "too_many_connections",
+        "code_locked",
     ),
     500: ("internal",),
     503: (

@@ -4,7 +4,7 @@ The log is played once more with the correction in it from the moment at which i
 it went, so every later draw, cut and seating is asked of the format again and compared with what was decided.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paiju.match.clock import Instant
@@ -58,8 +58,18 @@ class WhatIf:
     seatings: tuple[SeatingChange, ...]
 
 
-def what_if(acts: Sequence[Act], by: Author, action: a.Command, at: Instant, reason: str) -> WhatIf | Refusal:
-    """The consequences of a command, or why it would be refused."""
+def what_if(
+    acts: Sequence[Act],
+    by: Author,
+    action: a.Command,
+    at: Instant,
+    reason: str,
+    shown: Callable[[State], State] = lambda state: state,
+) -> WhatIf | Refusal:
+    """The consequences of a command, or why it would be refused.
+
+    ``shown`` is what whoever asks may know of a state: ranks are told as they follow from that.
+    """
     state = fold(acts)
     decided = decide(state, by, action, at, reason)
     if isinstance(decided, Refusal) or state is None:
@@ -68,7 +78,7 @@ def what_if(acts: Sequence[Act], by: Author, action: a.Command, at: Instant, rea
     for event in decided:
         after = evolve(after, event)
     fmt = format_of(state.setup)
-    ranks = _ranks(fmt.standing(state), fmt.standing(after))
+    ranks = _ranks(fmt.standing(shown(state)), fmt.standing(shown(after)))
     cuts, seatings = _Replay(acts, decided).run()
     return WhatIf(decided, ranks, cuts, seatings)
 

@@ -29,6 +29,7 @@ from paiju.words.refusals import REASONS, REFUSALS
 from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
 from paiju.words.server import BYES, ERRORS
 from paiju.words.shengji import say_penalty
+from paiju.words.timing import TIMING_FLAGS
 from paiju.words.tournament import say_fact
 
 __all__ = ["say_event", "say_offence"]
@@ -56,6 +57,11 @@ def say_unusable(code: str, facts: Facts) -> Words:
 def say_error(code: str, facts: Facts) -> Words:
     """Why the server or a table refuses something that no rulebook is about."""
     return _fill(ERRORS[code], facts)
+
+
+def say_timing(code: str, facts: Facts) -> Words:
+    """Why an official might look at somebody's times."""
+    return _fill(TIMING_FLAGS[code], facts)
 
 
 def say_bye(code: str, facts: Facts) -> Words:

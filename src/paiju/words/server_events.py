@@ -32,6 +32,14 @@ EVENT_ERRORS: dict[str, Words] = {
     "not_organiser": Words("请先以本赛事的组织者登录。", "Log in as an organiser of this event first."),
     "registration_closed": Words("现在不能自行报名，请找组织者。", "Registration is closed; ask the organiser."),
     "bad_code": Words("报名码不对。", "The registration code is wrong."),
+    "code_locked": Words(
+        "报名码错得太多，请等 {seconds} 秒再试，或请组织者登记。",
+        "The code was typed wrong too often: wait {seconds} s, or ask the organiser to enter you.",
+    ),
+    "registered_here": Words(
+        "这台设备已经报名（{number} 号 {name}）。别人请用自己的设备，或请组织者登记。",
+        "This device is registered already (number {number}, {name}). Others use their own, or ask the organiser.",
+    ),
     "registered_twice": Words(
         "“{name}”已经报名。如果是您，请用原来的链接，或向组织者要一个新的。",
         "{name} is registered already. If that is you, use your link, or ask the organiser for a new one.",
@@ -41,7 +49,7 @@ EVENT_ERRORS: dict[str, Words] = {
         "这台设备在本赛事没有参赛号，请打开您的链接。", "This device is no entrant here; open your own link."
     ),
     "set_is_running": Words(
-        "这一局还在打：等它结束再公布，否则会泄露未打完的牌的成绩。",
+        "这一局还在打：请等它结束，否则会泄露未打完的牌的成绩。",
         "A set is being played: wait until it ends, or results of boards still open would be told.",
     ),
     "nothing_due": Words("现在没有要做的步骤，请等待。", "There is nothing to do now but wait."),

@@ -3,6 +3,21 @@
 import { say, type Facts } from '../lib/i18n.svelte';
 
 const TEXTS = {
+  // How far an event is, as everybody is told
+  now_entries: ['报名中', 'Registration is open'],
+  now_check_in: ['报名、签到中', 'Registration and check-in'],
+  now_seed: ['准备抽签', 'The draw comes next'],
+  now_draw: ['抽签', 'Draw'],
+  now_seat: ['正在编排座位', 'The seating is being made'],
+  now_approve: ['正在编排座位', 'The seating is being made'],
+  now_start: ['请就座，等待开局', 'Take your seats'],
+  now_play: ['比赛进行中', 'Play is going on'],
+  now_close: ['本局结束', 'The set is over'],
+  now_cut: ['正在确定晋级', 'The cut is being made'],
+  now_publish: ['等待公布成绩', 'The standing is about to be published'],
+  now_finish: ['成绩已公布', 'The standing is published'],
+  now_done: ['赛事已结束', 'The event is over'],
+
   // Everywhere
   events: ['赛事', 'Events'],
   event: ['赛事', 'Event'],
@@ -193,6 +208,9 @@ const TEXTS = {
   full_screen: ['全屏', 'Full screen'],
   big_clock: ['大钟', 'Clock'],
   show_pages: ['看成绩和座位', 'Standing and seats'],
+  how_to_1: ['连上会场 Wi-Fi', 'Join the Wi-Fi of the hall'],
+  how_to_2: ['扫右边的二维码', 'Scan the code on the right'],
+  how_to_3: ['输入报名码和名字', 'Type the event code and your name'],
   scan_register: ['扫码报名', 'Scan to register'],
   scan_seat: ['扫码看我的座位', 'Scan for your seat'],
   type_code: ['报名码', 'Code'],
@@ -294,6 +312,7 @@ const TEXTS = {
   export_standing: ['成绩表 CSV', 'Standing (CSV)'],
   export_records: ['封牌文件和牌谱 ZIP', 'Deals and records (ZIP)'],
   exporting: ['正在收集牌谱 {done}/{all}…', 'Collecting records {done} of {all}…'],
+  then_type: ['解开后输入', 'Unpack it and type'],
   print_links: ['打印链接单', 'Print the links'],
   links_title: ['个人链接', 'Personal links'],
   links_about: [
@@ -429,6 +448,12 @@ export type EventText = keyof typeof TEXTS;
 export function e(key: EventText, facts?: Facts): string {
   const [zh, en] = TEXTS[key];
   return say({ zh, en }, facts);
+}
+
+/** How far an event is, in words for everybody. */
+export function stepText(step: string): string {
+  const key = `now_${step.replace('-', '_')}`;
+  return isText(key) ? e(key) : step;
 }
 
 export function isText(key: string): key is EventText {

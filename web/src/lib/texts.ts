@@ -300,8 +300,8 @@ export const TEXTS = {
   ],
   verify_yourself: ['在自己的电脑上核对', 'Check on your own computer'],
   verify_yourself_about: [
-    '下载文件，用命令行核对；加上牌谱文件（*.pj）就连打法一起核对。',
-    'Download the file and check it on the command line; with record files (*.pj) the play is checked too.',
+    '下载压缩包，解开后用命令行核对：封牌文件、每张牌、每一步打法。',
+    'Download the archive, unpack it and check documents, cards and every play on the command line.',
   ],
   wrote_down: ['您抄下的指纹（可不填）', 'The fingerprint you wrote down (may be empty)'],
   fingerprint_same: ['与您抄下的一致', 'It is the one you wrote down'],

@@ -1,4 +1,4 @@
-"""Events over HTTP for officials: creating one, entries, links, commands, what would follow, the log."""
+"""Events over HTTP for officials: creating one, entries, links, commands."""
 
 from typing import Final
 
@@ -7,12 +7,10 @@ from aiohttp import web
 
 from paiju.papers.roster import read_roster
 from paiju.rulebook.clauses import Words
-from paiju.rulebook.refusal import Refusal
 from paiju.server import bodies, rulebooks
 from paiju.server import event_bodies as b
 from paiju.server.events.commands import author_of, command_of, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
-from paiju.server.events.event_room import EventRefused
 from paiju.server.events.events import SEALED, new_hall
 from paiju.server.events.links import address_of_event, is_remote, links_for, next_number, plain_roster
 from paiju.server.events.steps import step_of
@@ -21,12 +19,10 @@ from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import Route
 from paiju.server.site import site_of
-from paiju.server.table_log import CODEC
 from paiju.server.visitors import clean_name
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.state import Setup
-from paiju.tournament.whatif import what_if
 from paiju.words.roster import say_problem
 
 _MOST_TEXT: Final = 700_000
@@ -124,27 +120,6 @@ async def _person(request: web.Request, action: b.EventAction) -> PersonRef | No
     return PersonRef(await site_of(request).rooms.names.keep(clean_name(action.name)))
 
 
-async def tell_effect(request: web.Request, wanted: b.EventCommand) -> b.EventEffect:
-    event = await find_event(request)
-    who, _ = await official(request, event)
-    room = event.room
-    command = command_of(room, wanted.action, PersonRef("@somebody"))
-    by = author_of(room.state, who, command)
-
-    async def ask() -> b.EventEffect:
-        found = what_if(room.acts, by, command, room.time.now(), wanted.reason or "?")
-        if isinstance(found, Refusal):
-            raise EventRefused(found)
-        name_of = event.telling.name_of
-        return b.EventEffect(
-            [b.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
-            [str(each.segment) for each in found.seatings],
-            [str(each.after) for each in found.cuts],
-        )
-
-    return await granted(ask)
-
-
 async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
     event = await find_event(request)
     await official(request, event)
@@ -189,16 +164,6 @@ async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinks
         linked = await site_of(request).events.keys.linked(event.room.event)
         numbers = sorted(event.room.state.entrants.keys() - set(linked))
     return b.EventLinksMade(await links_for(request, event, numbers))
-
-
-async def tell_log(request: web.Request) -> web.Response:
-    """One act a line, as it is stored: numbers and references, no names."""
-    event = await find_event(request)
-    await official(request, event)
-    lines = [CODEC.encode(act, act.at).data for act in event.room.acts]
-    name = f"event-{event.room.event}.jsonl"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return web.Response(body=b"\n".join(lines) + b"\n", content_type="application/jsonl", headers=headers)
 
 
 _AT = "/api/events/{event}"
@@ -248,16 +213,6 @@ ROUTES: Final = (
     ),
     Route(
         "POST",
-        _AT + "/effect",
-        tell_effect,
-        Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
-        body=b.EventCommand,
-        answer=b.EventEffect,
-        errors=(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment"),
-        rate=LOOK_UP,
-    ),
-    Route(
-        "POST",
         _AT + "/pause",
         pause_tables,
         Words("暂停或继续牌桌", "pause or resume tables"),
@@ -286,14 +241,5 @@ ROUTES: Final = (
         errors=(*_OFFICIAL, "entrant_unknown"),
         rate=LOOK_UP,
         most=_MOST_TEXT,
-    ),
-    Route(
-        "GET",
-        _AT + "/log",
-        tell_log,
-        Words("赛事日志", "the log of the event"),
-        content="application/jsonl",
-        errors=_OFFICIAL,
-        rate=LOOK_UP,
     ),
 )

@@ -25,14 +25,26 @@ def find_closed(state: State, board: int) -> SegmentId | None:
     return None
 
 
-def told_part(state: State) -> State:
-    """The event without the results of open boards, and without penalties on them: what everybody's standing is."""
-    segments, open_ = dict(state.segments), set[int]()
+def open_boards(state: State) -> frozenset[int]:
+    """The boards that some table has still to play."""
+    return frozenset(
+        board
+        for segment in state.segments.values()
+        if segment.closed_at is None
+        for board in set(segment.boards).difference(closed_boards(segment))
+    )
+
+
+def told_part(state: State, hidden: frozenset[int] | None = None) -> State:
+    """The event without the results of open boards, and without penalties on them: what everybody's standing is.
+
+    ``hidden``: the boards to leave out, if not those that are open in this very state.
+    """
+    left_out = open_boards(state) if hidden is None else hidden
+    segments = dict(state.segments)
     for id_, segment in state.segments.items():
-        if segment.closed_at is None:
-            closed = set(closed_boards(segment))
-            open_ |= set(segment.boards) - closed
-            told = {key: result for key, result in segment.results.items() if key.board in closed}
+        if left_out.intersection(segment.boards):
+            told = {key: result for key, result in segment.results.items() if key.board not in left_out}
             segments[id_] = replace(segment, results=told)
-    charges = tuple(charge for charge in state.charges if charge.board not in open_)
+    charges = tuple(charge for charge in state.charges if charge.board not in left_out)
     return replace(state, segments=segments, charges=charges)

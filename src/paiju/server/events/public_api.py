@@ -16,10 +16,11 @@ from paiju.server.events.events import OpenEvent
 from paiju.server.events.links import address_of_event, is_remote, links_for, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.events.visits import entrant_of, find_event, granted, sit_down
-from paiju.server.limits import JOIN, LOOK_UP, REGISTER
+from paiju.server.limits import JOIN, LOOK_UP, REGISTER, WRONG_CODE, WRONG_CODE_EVENT
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
 from paiju.server.routes import Route, as_json
+from paiju.server.safety import address_of
 from paiju.server.sealed_table import sealed_session
 from paiju.server.site import site_of
 from paiju.server.tokens import TokenHash, hash_token
@@ -53,13 +54,15 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
     """Whoever knows the code enters; the organiser gave it out for that."""
     event = await find_event(request)
     site, opened = site_of(request), event.room.facts.opened
-    if not opened.registration:
+    if not opened.registration or event.room.state.lots or event.room.state.finished:
         raise HttpProblem("registration_closed")
-    if not hmac.compare_digest(wanted.code.strip().encode(), opened.code.encode()):
-        raise HttpProblem("bad_code")
+    _check_code(request, event, wanted.code)
     name = clean_name(wanted.name)
     async with site.setting_up:  # two of the same name at once, or the same number twice
         name_of = event.telling.name_of
+        mine = await entrant_of(request, event)
+        if mine is not None and mine in event.room.state.entrants:
+            raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
         if any(name_of(number) == name for number in event.room.state.entrants):
             raise HttpProblem("registered_twice", {"name": name})
         number = Number(next(next_number(event)))
@@ -75,6 +78,19 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
     response = as_json(b.EventRegistered(number, link.link, link.code), 201)
     keep_device(response, site, token)
     return response
+
+
+def _check_code(request: web.Request, event: OpenEvent, code: str) -> None:
+    """Whoever has typed it wrong too often waits, and so does everybody when many have: a code has six digits."""
+    site, name = site_of(request), event.room.event
+    tries = ((WRONG_CODE, f"{name} {address_of(request, site.config)}"), (WRONG_CODE_EVENT, name))
+    seconds = max(site.limits.locked(rate, who) for rate, who in tries)
+    if seconds:
+        raise HttpProblem("code_locked", {"seconds": seconds}, {"Retry-After": str(seconds)})
+    if not hmac.compare_digest(code.strip().encode(), event.room.facts.opened.code.encode()):
+        for rate, who in tries:
+            site.limits.wait(rate, who)
+        raise HttpProblem("bad_code")
 
 
 async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse:
@@ -200,8 +216,8 @@ ROUTES: Final = (
         answer=b.EventRegistered,
         status=201,
         errors=(
-            *("event_unknown", "registration_closed", "bad_code", "bad_name", "registered_twice", "event_refused"),
-            "disk_full",
+            *("event_unknown", "registration_closed", "bad_code", "code_locked", "bad_name", "registered_twice"),
+            *("registered_here", "event_refused", "disk_full"),
         ),
         rate=REGISTER,
     ),

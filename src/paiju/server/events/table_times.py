@@ -1,0 +1,26 @@
+"""The times of decisions at a live table, by entrant, from its log."""
+
+from collections.abc import Sequence
+
+from paiju.match.decision_times import decision_times
+from paiju.match.timing import Timed
+from paiju.server import table_events as t
+from paiju.server.deal_records import deals_of
+from paiju.server.session import rules_for
+from paiju.server.table_events import LogEvent
+from paiju.tournament.entrants import Number
+from paiju.tournament.segments import HOUSE
+
+
+def times_at(log: Sequence[LogEvent], seats: Sequence[Number], boards: frozenset[int]) -> list[Timed]:
+    """Of these boards; what house players take says nothing."""
+    if not log or not isinstance(log[0], t.TableOpened):
+        return []
+    rules = rules_for(log[0].book, log[0].options)
+    return [
+        Timed(seats[made.seat], deal.board, made)
+        for deal in deals_of(log)
+        if deal.board in boards
+        for made in decision_times(rules, deal.events)
+        if seats[made.seat] != HOUSE
+    ]
