@@ -439,6 +439,7 @@ const TEXTS = {
   more: ['更多', 'More'],
   log: ['日志（可撤销）', 'Log (undo)'],
   export_log: ['导出日志', 'Export the log'],
+  log_later: ['等这一局打完再导出', 'Once this set is over'],
   not_yours: ['只有本赛事的组织者能打开控制页。', 'Only an organiser of this event can open this page.'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
