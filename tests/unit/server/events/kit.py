@@ -20,6 +20,8 @@ from tests.unit.server.rooms.kit import wire_action
 
 NATIONAL = "doudizhu-national-2016"
 SHORT = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 2}
+OVER = ("publish", "seat", "draw")
+"""What may follow the last set: a play-off comes before the standing where players are level."""
 NAMES = ("甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬")
 
 
@@ -174,6 +176,7 @@ class Player:
                     if seat in view.to_act():
                         action = self.choose.choice(list(legal(rules, view, seat)))
                         acts += 1
+                        self.client.server.clock.now += 0.1  # by which the server counts how fast frames come
                         await socket.send_str(
                             m.encode(m.Act(f"{self.number}-{count}", count, wire_action(action))).decode()
                         )

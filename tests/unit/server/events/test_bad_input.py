@@ -6,12 +6,10 @@ import pytest
 
 from paiju.server.limits import WRONG_CODE, WRONG_CODE_EVENT
 from paiju.tournament.check import check
-from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.http.conftest import Serving
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
-OVER = ("publish", "seat", "draw")
-"""What may follow the last set: a play-off comes before the standing where players are level."""
 TWO_ROUNDS = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 2}
 
 

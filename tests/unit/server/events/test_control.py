@@ -4,7 +4,7 @@ import asyncio
 
 from paiju.tournament.check import check
 from paiju.tournament.segments import HOUSE
-from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.http.conftest import Serving
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
@@ -22,8 +22,8 @@ async def test_three_people_against_the_house(serving: Serving) -> None:
         assert found is not None
         (segment,) = found.room.state.segments.values()
         assert [sorted(map(bool, table.seats)) for table in segment.seating.tables] == [[False, False, True]] * 3
-        async with playing(players):
-            await organiser.until("publish", "finish", "draw", "seat")
+        async with playing(players, to_the_end=False):
+            await organiser.until(*OVER)
         assert check(found.room.acts) == ()
         assert HOUSE not in {line["number"] for line in (await organiser.public())["standing"]["lines"]}
 

@@ -8,7 +8,7 @@ from paiju.server.events.open_boards import told_part
 from paiju.table.seats import Seat
 from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import ResultKey
-from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.http.conftest import Server, Serving
 
 ONE_SET = {"boards_per_set": 2, "sets_per_round": 1, "rounds": 1}
@@ -107,8 +107,8 @@ async def test_effects_are_told_of_closed_boards_alone(serving: Serving) -> None
 async def test_the_log_can_be_had_when_the_set_is_over(serving: Serving) -> None:
     async with serving() as server:
         organiser, players, room = await begun(server)
-        async with playing(players.values()):
-            await organiser.until("publish")
+        async with playing(players.values(), to_the_end=False):
+            await organiser.until(*OVER)
         reply = await organiser.client.get(organiser.at + "/log")
         assert reply.status == 200
         assert len(reply.body.splitlines()) == room.version

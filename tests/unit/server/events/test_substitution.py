@@ -7,7 +7,7 @@ from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.check import check
 from paiju.tournament.entrants import Number, PersonRef
-from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.http.conftest import Server, Serving
 
@@ -91,10 +91,10 @@ async def test_between_two_sets(serving: Serving) -> None:
         old = players.pop(1)
         await is_sent_away(old, "")
         players[1] = await Player.come(server, await organiser.new_link(1))
-        async with playing(players.values()):
+        async with playing(players.values(), to_the_end=False):
             for _ in range(3):
                 await organiser.do("next")
-            await organiser.until("publish")
+            await organiser.until(*OVER)
         room = await room_of(server, organiser)
         assert check(room.acts) == ()
         assert [len(segment.results) for segment in room.state.segments.values()] == [3, 3]

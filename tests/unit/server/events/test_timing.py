@@ -1,6 +1,6 @@
 """The report of times: for officials, of boards that are closed everywhere, with sentences in both languages."""
 
-from tests.unit.server.events.kit import Organiser, playing
+from tests.unit.server.events.kit import OVER, Organiser, playing
 from tests.unit.server.events.test_open_boards import begun, play_tables
 from tests.unit.server.http.conftest import Serving
 
@@ -13,8 +13,8 @@ async def test_times_of_closed_boards_for_officials_only(serving: Serving) -> No
         await play_tables(room, players, {1}, 1)
         early = await organiser.client.get(at)
         assert (early.status, early.json["boards"], early.json["lines"]) == (200, [], [])
-        async with playing(players.values()):
-            await organiser.until("publish")
+        async with playing(players.values(), to_the_end=False):
+            await organiser.until(*OVER)
         told = (await organiser.client.get(at)).json
         assert told["boards"] == [1, 2]
         assert {line["number"] for line in told["lines"]} == set(players)
