@@ -6,10 +6,11 @@ both languages.
 """
 
 import argparse
+import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -29,16 +30,32 @@ SMALL_HALL: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
 LANGS: Final = {"zh": "zh-CN", "en": "en-GB"}
 LARGEST: Final = 200_000
 MOST_SECONDS: Final = 240
+GUIDES: Final = frozenset(
+    (
+        *(f"{page}-desktop-{lang}" for page in ("new", "control-check-in", "control-approve") for lang in LANGS),
+        *(f"{page}-desktop-{lang}" for page in ("control-playing", "control-publish", "verify-over") for lang in LANGS),
+        *(f"{page}-desktop-{lang}" for page in ("links", "void", "big-control", "event-over") for lang in LANGS),
+        *(f"screen-{page}-small-hall-{lang}" for page in ("entries", "playing", "clock") for lang in LANGS),
+        *(f"{page}-phone-{lang}" for page in ("me-seated", "me-over", "watch-over") for lang in LANGS),
+        *(f"{page}-{place}" for page in ("register", "table", "table-result") for place in range(2)),
+    )
+)
 
 
 class Walk:
-    """Buttons are found by their place or by the texts of one language; pictures are named page-device-language."""
+    """Buttons are found by their place or by the texts of one language; pictures are named page-device-language.
 
-    def __init__(self, browser: Browser, url: str, folder: Path, wanted: Callable[[str], bool]) -> None:
+    ``everything``: not only the pictures of the guides, and pages in their whole length.
+    """
+
+    def __init__(self, browser: Browser, url: str, folder: Path, *, everything: bool) -> None:
         self.browser = browser
         self.url = url
         self._folder = folder
-        self._wanted = wanted
+        self._everything = everything
+
+    def _wanted(self, name: str) -> bool:
+        return self._everything or name in GUIDES
 
     def device(self, look: dict[str, Any], lang: str = "zh", **options: Any) -> BrowserContext:
         context = self.browser.new_context(
@@ -52,8 +69,8 @@ class Walk:
             return
         page.evaluate("() => document.fonts.ready")
         page.wait_for_timeout(250)
-        path = self._folder / f"{name}.png"
-        path.write_bytes(shrunk(page, full=full))
+        path = self._folder / f"event-{name}.png"
+        path.write_bytes(shrunk(page, full=full and self._everything))
         size = path.stat().st_size
         print(f"{path.name}  {size // 1000} KB", flush=True)
         if size > LARGEST:
@@ -100,7 +117,6 @@ def create(walk: Walk, desk: Page, name: str, sizes: tuple[int, int, int], *, ma
         desk.get_by_label("人机赛").check()
     for label, size in zip(("轮数", "每轮局数", "每局副数"), sizes, strict=True):
         desk.get_by_label(label, exact=True).fill(str(size))
-    walk.take(desk, f"new-event{'-machine' if machine else ''}-desktop-zh", full=True)
     desk.get_by_role("button", name="建立赛事").click()
     expect(desk.get_by_text("下一步")).to_be_visible()
     return desk.url.removesuffix("/control")
@@ -144,16 +160,17 @@ def press(desk: Page, *names: str) -> None:
 
 
 def show_result(people: list[PagePlayer], desk: Page) -> None:
-    """Play on until one person looks at a result, and leave it there."""
+    """Play on until the first two look at a result, and leave it there."""
     end = time.monotonic() + MOST_SECONDS
-    while time.monotonic() < end and not people[0].page.locator(".result").is_visible():
-        for person in people:
-            person.act(go_on=person is not people[0])
+    while time.monotonic() < end and not all(person.page.locator(".result").is_visible() for person in people[:2]):
+        for place, person in enumerate(people):
+            person.act(go_on=place > 1)
         desk.wait_for_timeout(20)
 
 
 def people_event(walk: Walk, desk: Page) -> None:
     """Nine people, one round of two sets of two boards, with a movement between the sets."""
+    walk.look(desk.context, "/events", "new")
     event = create(walk, desk, "周末公开赛", (1, 2, 2))
     organiser = desk.context
     walk.look(organiser, f"{event}/control", "control-empty")
@@ -177,6 +194,7 @@ def people_event(walk: Walk, desk: Page) -> None:
     first_set(walk, desk, event, people)
     play(people, desk, until="编排座位")
     walk.look(organiser, f"{event}/control", "control-between")
+    void_dialog(walk, organiser, event)
     press(desk, "编排座位", "批准编排")
     walk.look(people[0].page.context, f"{event}/me", "me-moved")
     press(desk, "开始比赛")
@@ -200,11 +218,34 @@ def first_set(walk: Walk, desk: Page, event: str, people: list[PagePlayer]) -> N
     organiser = desk.context
     walk.look(organiser, f"{event}/control", "control-playing")
     walk.look(organiser, f"{event}/screen", "screen-playing", ("hall", "small-hall", "phone"))
+    walk.look(organiser, f"{event}/screen#clock", "screen-clock", ("hall", "small-hall"))
     anybody = walk.device(DESKTOP)
     walk.look(anybody, event, "event-playing")
     walk.look(anybody, f"{event}/watch", "watch-playing")
     show_result(people, desk)
-    walk.take(people[0].page, "table-result-0")
+    for place in range(2):
+        walk.take(people[place].page, f"table-result-{place}")
+
+
+def void_dialog(walk: Walk, organiser: BrowserContext, event: str) -> None:
+    """What voiding a board would change; nothing is voided."""
+    for lang in LANGS:
+        with walk.seen(organiser, DESKTOP, lang) as page:
+            page.goto(f"{event}/control")
+            page.get_by_role("button", name=re.compile("^(取消一副牌|Void a board)$")).click()
+            page.locator("dialog input").fill("发错牌" if lang == "zh" else "dealt wrongly")
+            page.locator("dialog button[type=submit]").click()
+            expect(page.locator("dialog .effect")).to_be_visible()
+            walk.take(page, f"void-desktop-{lang}")
+
+
+def print_links(walk: Walk, organiser: BrowserContext, event: str) -> None:
+    for lang in LANGS:
+        with walk.seen(organiser, DESKTOP, lang) as page:
+            page.goto(f"{event}/links")
+            page.locator(".desk button").nth(1).click()  # new ones for everybody
+            expect(page.locator("li svg").first).to_be_visible()
+            walk.take(page, f"links-desktop-{lang}")
 
 
 def over(walk: Walk, desk: Page, event: str, people: list[PagePlayer]) -> None:
@@ -241,24 +282,21 @@ def big_event(walk: Walk, desk: Page) -> None:
     desk.locator("textarea").fill("\n".join(f"{name},第{place % 5 + 1}队" for place, name in enumerate(MANY)))
     press(desk, "先检查", "加入名单")
     expect(desk.get_by_text("已加入 30 人")).to_be_visible()
-    press(desk, "全部签到", "公布抽签种子", "抽签", "编排座位", "批准编排")
+    press(desk, "全部签到", "一直做到座位排好", "批准编排")
     expect(desk.get_by_role("button", name="开始比赛", exact=True)).to_be_visible()
     walk.look(desk.context, f"{event}/screen", "big-seating", ("hall", "small-hall"))
+    print_links(walk, desk.context, event)
     made = desk.request.post(
         f"/api{event.removeprefix(walk.url).replace('/e/', '/events/')}/links",
         headers={"X-Paiju": "1", "Origin": walk.url},
-        data={"numbers": []},
+        data={"numbers": list(range(1, len(MANY) + 1))},
     )
     links = [each["link"] for each in made.json()["links"]]
     press(desk, "开始比赛")
     walk.look(desk.context, f"{event}/control", "big-control")
     play_by_links(links)
-    expect(desk.get_by_role("button", name="公布成绩", exact=True)).to_be_visible()
     walk.look(desk.context, f"{event}/screen", "big-standing", ("hall", "small-hall"))
     walk.look(desk.context, event, "big-event")
-
-
-GUIDE: Final[frozenset[str]] = frozenset()
 
 
 def main() -> None:
@@ -276,7 +314,7 @@ def main() -> None:
         serving.start()
         try:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            walk = Walk(browser, serving.url, asked.to, lambda name: asked.all or name in GUIDE)
+            walk = Walk(browser, serving.url, asked.to, everything=asked.all)
             desk = set_up(walk, serving.setup or "")
             parts = {"people": people_event, "machine": machine_event, "big": big_event}
             for part in asked.only.split(","):

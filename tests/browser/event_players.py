@@ -21,7 +21,8 @@ from tests.browser.watching import Message
 
 _HEADERS: Final = {"X-Paiju": "1"}
 _WHIM: Final = 0.2
-_AT_MOST: Final = 300
+_AT_MOST: Final = 120
+_OVER: Final = ("draw", "seat", "cut", "publish", "finish", "done")
 # A page keeps its sockets to itself; what a scripted person does goes through the newest one of a table.
 KEEP_SOCKETS: Final = """
   window.tableSockets = [];
@@ -130,8 +131,8 @@ class PagePlayer:
 
 
 def play_by_links(links: list[str]) -> None:
-    """Everybody comes by his link and plays until the event has nothing more to play. In a thread of its own: the
-    event loop of this one belongs to Playwright."""
+    """Everybody comes by his link and plays until something other than play is due. In a thread of its own: the event
+    loop of this one belongs to Playwright."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(asyncio.wait_for(_all(links), _AT_MOST))).result()
 
@@ -152,7 +153,7 @@ async def _person(link: str) -> None:
         async with person.ws_connect(f"/ws/events/{event}") as news:
             async for message in news:
                 told = message.json()
-                if told["type"] == "public" and told["public"]["step"] in ("publish", "finish", "done"):
+                if told["type"] == "public" and told["public"]["standing"] and told["public"]["step"] in _OVER:
                     break
                 place = told["me"]["place"] if told["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:

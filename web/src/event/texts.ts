@@ -146,6 +146,7 @@ const TEXTS = {
   set_done: ['您这一局已打完，请等其他桌。', 'You have finished this set; wait for the other tables.'],
   opponents: ['同桌', 'With you'],
   my_rank: ['目前名次', 'Rank now'],
+  final_rank: ['最后名次', 'Final rank'],
   my_results: ['我的各副成绩', 'My boards'],
   results_later: ['一副牌在各桌都打完后，成绩显示在这里。', 'A board shows here once it is closed at every table.'],
   all_played: ['各局都已打完，等待公布成绩。', 'Every set has been played; the standing is to be published.'],
@@ -154,7 +155,6 @@ const TEXTS = {
     '下一场比赛请扫它自己的二维码，或打开组织者给的新链接；这一页不会变成新的比赛。',
     'For another event scan its own code or open the new link you were given; this page stays with this one.',
   ],
-  your_place: ['第 {rank} 名', 'Rank {rank}'],
   waits_for: ['还差 {count} 桌打完', '{count} tables still playing'],
   withdrawn: ['您已退出这场赛事。', 'You have left this event.'],
 
