@@ -43,6 +43,7 @@ class Server:
         self._command = command
         self._log = log
         self.port = 0
+        self.setup = ""  # the token of the first organiser's link
         self.seconds_to_start = 0.0
 
     def __enter__(self) -> Self:
@@ -57,7 +58,9 @@ class Server:
             if not line:
                 said = self._log.read_text(encoding="utf-8", errors="replace")[-1_000:]
                 raise RuntimeError(f"{' '.join(self._command)} did not start: {said}")
-            self.port = int(line) if line.isdecimal() else int(json.loads(line)["url"].rpartition(":")[2])
+            told = {"url": f":{line}"} if line.isdecimal() else json.loads(line)
+            self.port = int(told["url"].rpartition(":")[2])
+            self.setup = (told.get("setup") or "").rpartition("/")[2]
         except BaseException:
             self.kill()
             raise

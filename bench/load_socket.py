@@ -2,26 +2,38 @@
 
 import asyncio
 import base64
+import zlib
 from collections.abc import Callable
+from functools import lru_cache
 from typing import cast
 
 # The mask is there for proxies between strangers; on loopback one of zeros saves the client the work, not the server.
 _NO_MASK = bytes(4)
-_TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
+_TEXT, _DEFLATED, _CLOSE, _PING, _PONG = 0x81, 0xC1, 0x88, 0x89, 0x8A
 _SHORT, _MIDDLE = 126, 127
 _SECONDS_TO_CONNECT = 30.0
 
 
-class Socket(asyncio.Protocol):
-    """Calls ``hear`` with the text of every frame, and ``lose`` with a reason when the connection ends."""
+@lru_cache(maxsize=16)
+def _inflate(data: bytes) -> bytes:
+    """The same frame goes to hundreds of pages: each device would inflate its own, this one process need not."""
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data + b"\0\0\xff\xff")
 
-    __slots__ = ("_buffer", "_hear", "_is_open", "_lose", "_transport", "opened")
+
+class Socket(asyncio.Protocol):
+    """Calls ``hear`` with the text of every frame, and ``lose`` with a reason when the connection ends.
+
+    As it comes over the line: ``received`` bytes so far, ``frame`` the size of the one that is being heard.
+    """
+
+    __slots__ = ("_buffer", "_hear", "_is_open", "_lose", "_transport", "frame", "opened", "received")
 
     def __init__(self, request: bytes, hear: Callable[[bytes], None], lose: Callable[[str], None]) -> None:
         self._buffer = request
         self._hear = hear
         self._lose = lose
         self._is_open = False
+        self.received = self.frame = 0
         self._transport: asyncio.Transport
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -43,6 +55,7 @@ class Socket(asyncio.Protocol):
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
+        self.received += len(data)
         if self._buffer:
             data = self._buffer + data
         if not self._is_open:
@@ -69,8 +82,11 @@ class Socket(asyncio.Protocol):
             end = start + size
             if len(data) < end:
                 break
+            self.frame = size
             if kind == _TEXT:
                 self._hear(data[start:end])
+            elif kind == _DEFLATED:
+                self._hear(_inflate(data[start:end]))
             elif kind == _PING:
                 self.send(data[start:end], _PONG)
             elif kind == _CLOSE:
@@ -87,12 +103,21 @@ class Socket(asyncio.Protocol):
 
 
 async def connect(
-    host: str, port: int, path: str, cookie: str, hear: Callable[[bytes], None], lose: Callable[[str], None]
+    host: str,
+    port: int,
+    path: str,
+    cookie: str,
+    hear: Callable[[bytes], None],
+    lose: Callable[[str], None],
+    *,
+    deflates: bool = False,
 ) -> Socket:
+    """``deflates``: offer to take compressed frames, as browsers do."""
+    extension = "Sec-WebSocket-Extensions: permessage-deflate\r\n" if deflates else ""
     key = base64.b64encode(bytes(16)).decode()
     request = (
         f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: {cookie}\r\n\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{extension}Cookie: {cookie}\r\n\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(_SECONDS_TO_CONNECT):

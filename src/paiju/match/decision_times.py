@@ -31,7 +31,7 @@ def decision_times(rules: Rules, events: Sequence[Event]) -> Iterator[DecisionTi
                     forced = isinstance(event, e.Passed) and len(legal(rules, state, event.seat)) == 1
                     used = Millis(event.at - state.since)
                     yield DecisionTime(event.seat, state.phase, used, forced, event.cause is Cause.TIME_OUT)
-            case e.Warned() | e.Faulted():
+            case e.Warned() | e.Faulted(reason="time_out"):
                 used = Millis(event.at - state.since)
                 yield DecisionTime(event.seat, state.phase, used, timed_out=True)
             case _:

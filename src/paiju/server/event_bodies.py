@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from paiju.server.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
@@ -331,6 +331,9 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
+TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished"]
+
+
 class EventTable(Answer, frozen=True):
     """``done``: boards with a result."""
 
@@ -338,7 +341,7 @@ class EventTable(Answer, frozen=True):
     group: int
     seats: list[EventSeat]
     done: int
-    state: Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished"]
+    state: TableWord
 
 
 class EventSegment(Answer, frozen=True):
@@ -394,6 +397,35 @@ class EventAddress(Answer, frozen=True):
 
     link: str
     code: QrCode
+
+
+class EventTableNow(Answer, frozen=True):
+    table: int
+    done: int
+    state: TableWord
+
+
+class EventProgress(Answer, frozen=True):
+    """How far the segment has come: ``tables`` are those that differ from what was told before."""
+
+    closed_boards: list[int]
+    tables: list[EventTableNow]
+
+
+class EventChanges(Answer, frozen=True):
+    """Those fields of ``EventPublic`` that differ from what was told before, and the progress of its segment."""
+
+    version: int
+    now: int
+    registration: bool | UnsetType = UNSET
+    finished: bool | UnsetType = UNSET
+    step: str | UnsetType = UNSET
+    step_name: Said | UnsetType = UNSET
+    segment: EventSegment | UnsetType | None = UNSET
+    progress: EventProgress | UnsetType = UNSET
+    entrants: list[EventEntrant] | UnsetType = UNSET
+    standing: EventStanding | UnsetType | None = UNSET
+    published: list[EventPublished] | UnsetType = UNSET
 
 
 # The organiser.
@@ -588,7 +620,7 @@ class EventFair(Answer, frozen=True):
     house: EventHouse | None
 
 
-# The socket. Whoever connects is sent everything it may know, again whenever it changes; it need not say anything.
+# The socket. Whoever connects is sent everything it may know, and then whatever changes; it need not say anything.
 
 
 class _News(msgspec.Struct, frozen=True, tag_field="type"):
@@ -596,7 +628,15 @@ class _News(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class PublicNews(_News, tag="public", frozen=True):
+    """First, and again after the page could not keep up."""
+
     public: EventPublic
+
+
+class ChangesNews(_News, tag="changes", frozen=True):
+    """To be laid over what was told before."""
+
+    changes: EventChanges
 
 
 class ControlNews(_News, tag="control", frozen=True):
@@ -611,7 +651,7 @@ class MyNews(_News, tag="me", frozen=True):
     me: EventMe
 
 
-EventNews = PublicNews | ControlNews | MyNews
+EventNews = PublicNews | ChangesNews | ControlNews | MyNews
 
 BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (

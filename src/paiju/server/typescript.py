@@ -56,7 +56,8 @@ class _Writer:
         if origin is Literal:
             return " | ".join(map(json.dumps, parts))
         if origin in (typing.Union, types.UnionType):
-            return " | ".join(dict.fromkeys(map(self.of, parts)))
+            told = (part for part in parts if part is not msgspec.UnsetType)  # a field that may be left out
+            return " | ".join(dict.fromkeys(map(self.of, told)))
         if origin in (list, tuple):
             item = self.of(parts[0])
             return f"({item})[]" if "|" in item else f"{item}[]"

@@ -61,5 +61,5 @@ EVENT_ERRORS: dict[str, Words] = {
         "第 {board} 副还有牌桌没有打完，打完后公开。",
         "Board {board} is still open at some table; it is told after that.",
     ),
-    "bad_segment": Words("没有这一局：{segment}", "There is no such set: {segment}"),
+    "bad_segment": Words("没有这一局：{text}", "There is no such set: {text}"),
 }

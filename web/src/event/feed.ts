@@ -1,5 +1,5 @@
-// What an event tells its open pages: one small snapshot after each change. A lost line is opened again; the first
-// message after that is a whole snapshot, so nothing has to be caught up with.
+// What an event tells its open pages: the whole at first, then what changes. A lost line is opened again; the first
+// message after that is the whole once more, so nothing has to be caught up with.
 
 export interface FeedSocket {
   onopen: (() => void) | null;

@@ -3,6 +3,7 @@
 import { ApiError } from '../lib/api';
 import { ERRORS, type Words } from '../lib/words';
 import { publicFacts } from './api';
+import { laidOver } from './changes';
 import { Feed, type FeedSocket } from './feed';
 import type { EventControl, EventMe, EventNews, EventPublic } from '../lib/messages';
 
@@ -69,6 +70,9 @@ export class EventModel {
     switch (news.type) {
       case 'public':
         return this.takePublic(news.public);
+      case 'changes':
+        // Without anything known they mean nothing, and the whole is on its way.
+        return this.facts === null ? undefined : this.takePublic(laidOver(this.facts, news.changes));
       case 'control':
         return this.takeControl(news.control);
       case 'me':

@@ -646,9 +646,43 @@ export interface EventPublic {
   house: EventHouse | null;
 }
 
+/** First, and again after the page could not keep up. */
 export interface PublicNews {
   type: "public";
   public: EventPublic;
+}
+
+export interface EventTableNow {
+  table: number;
+  done: number;
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished";
+}
+
+/** How far the segment has come: ``tables`` are those that differ from what was told before. */
+export interface EventProgress {
+  closed_boards: number[];
+  tables: EventTableNow[];
+}
+
+/** Those fields of ``EventPublic`` that differ from what was told before, and the progress of its segment. */
+export interface EventChanges {
+  version: number;
+  now: number;
+  registration?: boolean;
+  finished?: boolean;
+  step?: string;
+  step_name?: Said;
+  segment?: EventSegment | null;
+  progress?: EventProgress;
+  entrants?: EventEntrant[];
+  standing?: EventStanding | null;
+  published?: EventPublished[];
+}
+
+/** To be laid over what was told before. */
+export interface ChangesNews {
+  type: "changes";
+  changes: EventChanges;
 }
 
 /** ``ready`` False: nothing can be done but wait or do what ``about`` says. */
@@ -744,6 +778,7 @@ export interface MyNews {
 
 export type EventNews =
   | PublicNews
+  | ChangesNews
   | ControlNews
   | MyNews;
 

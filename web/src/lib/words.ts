@@ -742,7 +742,7 @@ export const ERRORS: Readonly<Record<string, Words>> = {
   "nothing_due": { zh: "现在没有要做的步骤，请等待。", en: "There is nothing to do now but wait." },
   "act_of_tables": { zh: "牌桌送来的成绩和已开始的比赛不能撤销，请改用更正、作废或弃权。", en: "What tables report and a set that was started cannot be undone; correct, void or forfeit instead." },
   "board_open": { zh: "第 {board} 副还有牌桌没有打完，打完后公开。", en: "Board {board} is still open at some table; it is told after that." },
-  "bad_segment": { zh: "没有这一局：{segment}", en: "There is no such set: {segment}" },
+  "bad_segment": { zh: "没有这一局：{text}", en: "There is no such set: {text}" },
 };
 
 export const EVENT_STEPS: Readonly<Record<string, Words>> = {

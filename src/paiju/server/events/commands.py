@@ -6,7 +6,7 @@ from typing import assert_never
 from paiju.server import event_bodies as b
 from paiju.server.events.event_room import EventRoom
 from paiju.server.events.event_tables import running_segment
-from paiju.server.events.steps import SEED_SOURCE, action_of, admitted, step_of
+from paiju.server.events.steps import SEED_SOURCE, action_of, admitted
 from paiju.server.problems import HttpProblem
 from paiju.tournament import actions as a
 from paiju.tournament.authority import MAY
@@ -39,7 +39,13 @@ def find_segment(state: State, text: str) -> SegmentId:
     try:
         return parse_segment(text)
     except ValueError:
-        raise HttpProblem("bad_segment", {"segment": text[:30]}) from None
+        raise no_segment(text) from None
+
+
+def no_segment(text: str) -> HttpProblem:
+    """``text`` came from outside and names no segment, so it is told as it is, as far as it can be shown."""
+    shown = "".join(each if each.isprintable() else "?" for each in text[:30])
+    return HttpProblem("bad_segment", {"text": shown})
 
 
 def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | None = None) -> a.Command:
@@ -49,7 +55,7 @@ def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | No
         raise HttpProblem("set_is_running")
     match wanted:
         case b.DoNext():
-            action = action_of(state, step_of(state))
+            action = action_of(state, room.step)
             if action is None:
                 raise HttpProblem("nothing_due")
             return action

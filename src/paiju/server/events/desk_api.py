@@ -13,7 +13,6 @@ from paiju.server.events.commands import author_of, command_of, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.events import SEALED, new_hall
 from paiju.server.events.links import address_of_event, is_remote, links_for, next_number, plain_roster
-from paiju.server.events.steps import step_of
 from paiju.server.events.visits import find_event, granted, official, organiser
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
@@ -39,7 +38,7 @@ async def list_events(request: web.Request) -> b.EventList:
                 each.room.state.setup.book,
                 each.room.state.finished,
                 len(each.room.state.entrants),
-                step_of(each.room.state).name,
+                each.room.step.name,
             )
             for each in found
         ]

@@ -6,7 +6,7 @@ event, and keeps its live tables as the state wants them. After a restart the sa
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
@@ -22,7 +22,7 @@ from paiju.tournament import actions as a
 from paiju.tournament import undo
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
-from paiju.tournament.evolve import evolve_act, fold
+from paiju.tournament.evolve import evolve_act, fold, undone_by
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.state import State
 
@@ -52,16 +52,19 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``revision`` grows with everything a page may want to show; ``tables`` is set before ``start``."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
         self.facts = facts
-        self.acts = list(acts)
+        self.acts: list[Act] = []
+        self.undone: set[int] = set()
+        self.decisions = 0
+        self._take(acts)
         self.state = state
+        self._step: tuple[State | None, steps.Step] = (None, steps.Step("done"))
         self.store = store
         self.time = time
-        self.revision = 0
         self.tend_tables: Tend | None = None
         self._listeners: set[asyncio.Event] = set()
         self._turn = asyncio.Lock()
@@ -72,6 +75,19 @@ class EventRoom:
     @property
     def version(self) -> int:
         return len(self.acts)
+
+    @property
+    def step(self) -> steps.Step:
+        """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
+        if self._step[0] is not self.state:
+            self._step = (self.state, steps.step_of(self.state))
+        return self._step[1]
+
+    def _take(self, acts: Iterable[Act]) -> None:
+        for each in acts:
+            self.acts.append(each)
+            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.undone |= undone_by((each,))
 
     @property
     def chief(self) -> Author:
@@ -105,7 +121,7 @@ class EventRoom:
     async def _follow(self) -> None:
         """Steps that nobody needs to ask for."""
         while True:
-            step = steps.step_of(self.state)
+            step = self.step
             is_auto = self.facts.opened.auto and self.state.started
             if step.name != "close" and not (is_auto and step.name in steps.BY_ITSELF):
                 return
@@ -134,7 +150,6 @@ class EventRoom:
 
     def touch(self) -> None:
         """Something that pages show has changed."""
-        self.revision += 1
         for heard in self._listeners:
             heard.set()
 
@@ -161,7 +176,7 @@ class EventRoom:
             except BaseException:  # it may have been written or not: go on from what is on disk
                 await self._reread()
                 raise
-            self.acts.append(decided)
+            self._take((decided,))
             undone = isinstance(decided.action, a.Undo)
             self.state = _existing(fold(self.acts) if undone else evolve_act(self.state, decided))
         self.touch()
@@ -174,7 +189,8 @@ class EventRoom:
         except StoreError:
             return
         if found.damage is None and found.state is not None:
-            self.acts, self.state = list(found.acts), found.state
+            self.acts, self.undone, self.state = [], set(), found.state
+            self._take(found.acts)
 
     async def note(self, *events: HallEvent) -> None:
         """Write down what the server itself must know."""

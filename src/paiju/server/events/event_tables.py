@@ -6,7 +6,7 @@ what is open, closes what is over. A result that is in the event's log is never 
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 
 from paiju.games import find_book
 from paiju.server import table_log
@@ -24,7 +24,7 @@ from paiju.tournament import actions as a
 from paiju.tournament.decisions.call import table_at
 from paiju.tournament.entrants import Number
 from paiju.tournament.officials import Role
-from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ class EventTables:
         self._room = room
         self._rooms = rooms
         self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
+        self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
         room.tend_tables = self.tend
 
     async def stop(self) -> None:
@@ -55,8 +56,7 @@ class EventTables:
         if running is not None:
             await self._close_others(running)
             await self._attach(running)
-            for table in running.seating.tables:
-                await self._open(state, running, table)
+            await _together(self._open(state, running, table) for table in running.seating.tables)
         elif state.finished:
             await self._close_others(None)
             if not self._room.facts.is_closed:
@@ -101,9 +101,12 @@ class EventTables:
 
     async def _close_others(self, running: Segment | None) -> None:
         """Tables stay open until the next segment begins, so that the last result can be looked at."""
-        for (segment, _), live in self._room.facts.live.items():
-            if (running is None or segment != running.id) and self._rooms.live(live) is not None:
-                await self._close(live)
+        over = [
+            live
+            for (segment, _), live in self._room.facts.live.items()
+            if (running is None or segment != running.id) and self._rooms.live(live) is not None
+        ]
+        await _together(self._close(live) for live in over)
 
     async def _close(self, live: str) -> None:
         await self._order(self._rooms.close_table(live, "closed"))
@@ -172,11 +175,25 @@ class EventTables:
         for segment in reversed(list(self._room.state.segments.values())):
             if segment.closed_at is not None or not segment.approved:
                 continue
-            for table in segment.seating.tables:
-                if number in table.seats:
-                    live = self._room.facts.live.get((segment.id, table.table))
-                    return segment.id, table, Seat(table.seats.index(number)), live
+            table = self._tables_by_number(segment).get(number)
+            if table is not None:
+                live = self._room.facts.live.get((segment.id, table.table))
+                return segment.id, table, Seat(table.seats.index(number)), live
         return None
+
+    def _tables_by_number(self, segment: Segment) -> dict[Number, TableSeats]:
+        """Asked for by every page of a large hall at once."""
+        if self._seated[0] is not segment.seating:
+            seated = {number: table for table in segment.seating.tables for number in table.seats}
+            self._seated = (segment.seating, seated)
+        return self._seated[1]
+
+
+async def _together(work: Iterable[Awaitable[None]]) -> None:
+    """Hundreds of tables at once: what they write goes to the disk in a few batches."""
+    for failed in await asyncio.gather(*work, return_exceptions=True):
+        if isinstance(failed, BaseException):
+            raise failed
 
 
 def running_segment(state: State) -> Segment | None:

@@ -5,15 +5,13 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-import msgspec
-
 from paiju.rulebook.refusal import Refusal
-from paiju.server import event_bodies as bodies
 from paiju.server.accounts import Accounts
 from paiju.server.archive import ID_LETTERS
 from paiju.server.events.entry_keys import EntryKeys
 from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.event_tables import EventTables
+from paiju.server.events.gallery import Gallery
 from paiju.server.events.hall_log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.telling import Telling
 from paiju.server.rooms import Rooms
@@ -39,19 +37,14 @@ SEALED: Final = 2_000
 class OpenEvent:
     """An event in memory with its tables and what is told of it."""
 
-    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, rooms: Rooms) -> None:
+    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, rooms: Rooms, keys: EntryKeys) -> None:
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
         self.telling = Telling(self.room, self.tables, rooms)
-        self._frame: tuple[int, bytes] = (-1, b"")
-
-    def public_frame(self) -> bytes:
-        """What everybody is told over the socket; encoded once for all pages."""
-        if self._frame[0] != self.room.revision:
-            self._frame = (self.room.revision, msgspec.json.encode(bodies.PublicNews(self.telling.public())))
-        return self._frame[1]
+        self.gallery = Gallery(self.room, self.tables, self.telling, rooms, keys)
 
     async def stop(self) -> None:
+        await self.gallery.stop()
         await self.room.stop()
         await self.tables.stop()
 
@@ -99,7 +92,7 @@ class Events:
             return None
         if found.state is None:  # it was never created to the end
             return None
-        opened = OpenEvent(facts, found.acts, found.state, self.rooms)
+        opened = OpenEvent(facts, found.acts, found.state, self.rooms, self.keys)
         await self._expel(opened)
         return self._open.get(event) or self._begin(opened)
 
@@ -138,7 +131,7 @@ class Events:
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])
         await store.append(stream_of(event), EMPTY, [CODEC.encode(hall, now)])
-        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self.rooms))
+        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self.rooms, self.keys))
 
 
 def new_hall(*, auto: bool, house: str, registration: bool, next_after: int) -> HallOpened:

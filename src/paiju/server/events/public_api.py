@@ -11,7 +11,7 @@ from paiju.match.sealed_documents import format_board_reveal, format_commitment,
 from paiju.rulebook.clauses import Words
 from paiju.server import event_bodies as b
 from paiju.server.events import told_results
-from paiju.server.events.commands import find_segment
+from paiju.server.events.commands import find_segment, no_segment
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.links import address_of_event, is_remote, links_for, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
@@ -34,7 +34,9 @@ PAGES: Final = ("me", "register")
 
 
 async def tell_event(request: web.Request) -> b.EventPublic:
-    return (await find_event(request)).telling.public()
+    event = await find_event(request)
+    await event.telling.refresh()
+    return event.telling.public()
 
 
 async def tell_address(request: web.Request) -> b.EventAddress:
@@ -105,6 +107,7 @@ async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse
     if number is None:
         raise HttpProblem("link_unknown")
     await sit_down(request, event, number, device)
+    await event.telling.refresh()
     response = as_json(event.telling.me(number))
     keep_device(response, site, token)
     return response
@@ -114,6 +117,7 @@ async def tell_entrant(request: web.Request) -> b.EventMe:
     event = await find_event(request)
     number, device = await known_entrant(request, event)
     await sit_down(request, event, number, device)
+    await event.telling.refresh()
     return event.telling.me(number)
 
 
@@ -155,7 +159,8 @@ async def tell_table_record(request: web.Request) -> web.Response:
 async def tell_why(request: web.Request) -> b.EventWhy:
     event = await find_event(request)
     state, number = event.room.state, Number(int(request.match_info["number"]))
-    standing = event.telling.standing()
+    await event.telling.refresh()
+    standing = event.telling.standing
     if standing is None or all(line.number != number for line in standing.lines):
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")
@@ -163,7 +168,7 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         return told_results.why_rank(state, number)
     segment = find_segment(state, text)
     if segment not in state.segments:
-        raise HttpProblem("bad_segment", {"segment": text[:30]})
+        raise no_segment(text)
     return told_results.why_points(state, number, segment)
 
 

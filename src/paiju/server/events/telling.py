@@ -1,28 +1,35 @@
-"""What pages are told of an event: everybody, its officials, one entrant. Made once for each revision."""
+"""What pages are told of an event: everybody, its officials, one entrant. Each part is made again when it changes.
 
-from typing import Final, Literal
+Standings take a while to compare; they are made on another thread (``refresh``), and everything here tells the last.
+"""
+
+import asyncio
+from typing import Final, NamedTuple
 
 from paiju.server import bodies
 from paiju.server import event_bodies as b
 from paiju.server.events import told_results
 from paiju.server.events.event_room import EventRoom
-from paiju.server.events.event_tables import EventTables, is_done, running_segment
+from paiju.server.events.event_tables import EventTables
 from paiju.server.events.open_boards import closed_boards
-from paiju.server.events.steps import step_of
-from paiju.server.room import Room
+from paiju.server.events.table_states import TableStates
 from paiju.server.rooms import Rooms
 from paiju.server.sealed_table import commitment_text
-from paiju.tournament.entrants import Number
-from paiju.tournament.evolve import undone_by
-from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.entrants import Entrant, Number
+from paiju.tournament.segments import Segment
+from paiju.tournament.state import Publication, State
 from paiju.words.server_events import STEPS
 from paiju.words.standings import say_segment
 
-SLOW_AFTER: Final = 60_000
-STUCK_AFTER: Final = 300_000
 LAST_ACTS: Final = 50
 
-State = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished"]
+
+class Results(NamedTuple):
+    """Of the boards that are closed everywhere."""
+
+    standing: b.EventStanding | None
+    ranks: dict[Number, int]
+    boards: dict[Number, list[b.MyBoard]]
 
 
 class Telling:
@@ -30,8 +37,12 @@ class Telling:
         self._room = room
         self._tables = tables
         self._rooms = rooms
-        self._boards: tuple[int, dict[Number, list[b.MyBoard]]] = (-1, {})
-        self._standing: tuple[object, b.EventStanding | None] = (None, None)
+        self.table_states = TableStates(room, rooms)
+        self._refreshing = asyncio.Lock()
+        self._results: tuple[object, Results] = (None, Results(None, {}, {}))
+        self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
+        self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
+        self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
         opened = room.facts.opened
         self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
 
@@ -39,12 +50,34 @@ class Telling:
     def name_of(self) -> told_results.NameOf:
         return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
 
+    # Results.
+
+    async def refresh(self) -> None:
+        """Have the standing of the event as it is now, or as it was a moment ago."""
+        if self._results[0] == self._results_key():
+            return
+        async with self._refreshing:
+            key = self._results_key()
+            if self._results[0] != key:
+                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                self._results = (key, made)
+
+    def _results_key(self) -> object:
+        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
+        state = self._room.state
+        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
+        return closed, self._room.decisions
+
+    @property
+    def standing(self) -> b.EventStanding | None:
+        return self._results[1].standing
+
     # Everybody.
 
     def public(self) -> b.EventPublic:
         room, state = self._room, self._room.state
-        step = step_of(state)
-        name_of = self.name_of
+        opened = room.facts.opened
+        step = room.step
         shown = next(reversed(list(state.segments.values())), None)
         return b.EventPublic(
             event=room.event,
@@ -53,42 +86,44 @@ class Telling:
             name=state.setup.name,
             book=state.setup.book,
             human_machine=state.setup.human_machine,
-            registration=room.facts.opened.registration and not state.lots,
+            registration=opened.registration and not state.lots,
             finished=state.finished,
             step=step.name,
             step_name=_said(step.name),
-            segment=None if shown is None else self._segment(shown, name_of),
-            entrants=[
-                b.EventEntrant(number, name_of(number), one.unit, one.seed, one.status.value)
-                for number, one in sorted(state.entrants.items())
-            ],
-            standing=self.standing(),
-            published=[
+            segment=None if shown is None else self._segment(shown),
+            entrants=self._entrants_told(),
+            standing=self.standing,
+            published=self._published_told(),
+            commitment=self._commitment,
+            house=b.EventHouse(opened.house, opened.house_version),
+        )
+
+    def _entrants_told(self) -> list[b.EventEntrant]:
+        entrants = self._room.state.entrants
+        if self._entrants[0] is not entrants:
+            name_of = self.name_of
+            told = [_entrant(one, name_of(number)) for number, one in sorted(entrants.items())]
+            self._entrants = (entrants, told)
+        return self._entrants[1]
+
+    def _published_told(self) -> list[b.EventPublished]:
+        state = self._room.state
+        if self._published[0] is not state.published:
+            told = [
                 b.EventPublished(
                     each.version,
                     each.at,
-                    told_results.standing_told(state, each.standing, name_of),
+                    told_results.published_standing(state, each, self.name_of),
                     each.reason,
                     "" if each.stage is None else each.stage.value,
                 )
                 for each in state.published
-            ],
-            commitment=self._commitment,
-            house=b.EventHouse(room.facts.opened.house, room.facts.opened.house_version),
-        )
+            ]
+            self._published = (state.published, told)
+        return self._published[1]
 
-    def standing(self) -> b.EventStanding | None:
-        """It changes only when a board is closed, somebody's status does, or a name."""
-        state = self._room.state
-        closed = tuple(closed_boards(one) for one in state.segments.values())
-        key = (closed, len(state.published), state.charges, len(state.entrants), _corrections(self._room))
-        if self._standing[0] != key:
-            self._standing = (key, told_results.live_standing(state, self.name_of))
-        return self._standing[1]
-
-    def _segment(self, segment: Segment, name_of: told_results.NameOf) -> b.EventSegment:
+    def _segment(self, segment: Segment) -> b.EventSegment:
         said = say_segment(segment.id, self._room.state.setup.book)
-        tables = self._tables_told(segment, name_of) if segment.approved else []
         return b.EventSegment(
             segment=str(segment.id),
             name=bodies.Said(said.zh, said.en),
@@ -97,75 +132,29 @@ class Telling:
             approved=segment.approved,
             started_at=segment.started_at,
             closed_at=segment.closed_at,
-            tables=tables,
+            tables=self._segment_tables(segment) if segment.approved else [],
             byes=list(segment.seating.byes),
         )
 
-    def _tables_told(self, segment: Segment, name_of: told_results.NameOf) -> list[b.EventTable]:
-        return [
-            b.EventTable(
-                table.table,
-                table.group,
-                [b.EventSeat(number, name_of(number)) for number in table.seats],
-                _done(segment, table),
-                self._state(segment, table),
-            )
-            for table in segment.seating.tables
-        ]
-
-    # Tables.
-
-    def _live(self, segment: SegmentId, table: int) -> Room | None:
-        live = self._room.facts.live.get((segment, table))
-        return None if live is None else self._rooms.live(live)
-
-    def _state(self, segment: Segment, table: TableSeats) -> State:
-        if segment.started_at is None:
-            return "seated"
-        if segment.closed_at is not None or is_done(segment, table):
-            return "finished"
-        live = self._live(segment.id, table.table)
-        if live is None:
-            return "waiting"
-        if live.state.paused:
-            return "paused"
-        quiet = self._room.time.now() - live.session.last
-        if quiet > STUCK_AFTER:
-            return "stuck"
-        if any(seat not in live.hall.by_seat for seat in live.state.persons()):
-            return "away"
-        return "slow" if quiet > SLOW_AFTER else "playing"
-
-    def table_states(self) -> list[b.EventTableState]:
-        running = running_segment(self._room.state)
-        if running is None:
-            return []
-        return [self._table_state(running, table) for table in running.seating.tables]
-
-    def _table_state(self, segment: Segment, table: TableSeats) -> b.EventTableState:
-        live = self._live(segment.id, table.table)
-        persons = [] if live is None else live.state.persons()
-        away = [] if live is None else [seat for seat in persons if seat not in live.hall.by_seat]
-        return b.EventTableState(
-            table=table.table,
-            live=self._room.facts.live.get((segment.id, table.table), ""),
-            state=self._state(segment, table),
-            board=0 if live is None else live.state.board,
-            done=_done(segment, table),
-            of=len(segment.boards),
-            quiet=0 if live is None else (self._room.time.now() - live.session.last) // 1_000,
-            away=[table.seats[seat] for seat in away],
-            trustees=[table.seats[seat] for seat in persons if live is not None and live.state.seats[seat].trustee],
-        )
+    def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
+        key = (segment.seating, self._room.state.entrants)
+        if not _same(self._seats[0], key):
+            name_of = self.name_of
+            seats = [[b.EventSeat(number, name_of(number)) for number in it.seats] for it in segment.seating.tables]
+            self._seats = (key, seats)
+        found = []
+        for table, seated in zip(segment.seating.tables, self._seats[1], strict=True):
+            now = self.table_states.now(segment, table)
+            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state))
+        return found
 
     # Officials.
 
     def control(self, linked: list[Number], asker: str, asker_name: str, address: str) -> b.EventControl:
         room, state = self._room, self._room.state
-        step = step_of(state)
+        step = room.step
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
-        undone = undone_by(room.acts)
         proposed = None if step.segment is None or step.name != "approve" else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
@@ -175,7 +164,7 @@ class Telling:
             next=b.EventNext(
                 step.name, _said(step.name), about, step.ready, None if step.segment is None else str(step.segment)
             ),
-            tables=self.table_states(),
+            tables=self.table_states.running(),
             linked=list(linked),
             acts=[
                 b.EventActTold(
@@ -185,32 +174,41 @@ class Telling:
                     act.by.role.value,
                     type(act.action).__name__,
                     act.reason,
-                    act.number in undone,
+                    act.number in room.undone,
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            proposed=[] if proposed is None else self._tables_told(proposed, self.name_of),
+            proposed=[] if proposed is None else self._segment_tables(proposed),
         )
 
     # One entrant.
 
     def me(self, number: Number) -> b.EventMe:
-        room, state = self._room, self._room.state
-        if self._boards[0] != room.revision:
-            self._boards = (room.revision, told_results.boards_by_entrant(state))
-        standing = self.standing()
-        ranks = [] if standing is None else [line.rank for line in standing.lines if line.number == number]
+        room, results = self._room, self._results[1]
         return b.EventMe(
             event=room.event,
             version=room.version,
             number=number,
             name=self.name_of(number),
-            status=state.entrants[number].status.value,
+            status=room.state.entrants[number].status.value,
             place=self._place(number),
-            boards=self._boards[1].get(number, []),
-            rank=ranks[0] if ranks else None,
+            boards=results.boards.get(number, []),
+            rank=results.ranks.get(number),
         )
+
+    def personal_key(self) -> object:
+        """Equal as long as no entrant has to be told anything."""
+        state = self._room.state
+        last = next(reversed(list(state.segments.values())), None)
+        live = self._room.facts.live
+        is_open = (
+            []
+            if last is None
+            else [self._rooms.live(live.get((last.id, it.table), "")) is not None for it in last.seating.tables]
+        )
+        stage = None if last is None else (last.id, last.approved, last.closed_at)
+        return id(self._results[1]), self._room.decisions, stage, is_open
 
     def _place(self, number: Number) -> b.MyPlace | None:
         found = self._tables.place_of(number)
@@ -223,13 +221,21 @@ class Telling:
         return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
 
 
-def _done(segment: Segment, table: TableSeats) -> int:
-    return sum(ResultKey(table.table, board) in segment.results for board in segment.boards)
+def _results_of(state: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(state, name_of)
+    if standing is None:
+        return Results(None, {}, {})
+    ranks = {Number(line.number): line.rank for line in standing.lines}
+    return Results(standing, ranks, told_results.boards_by_entrant(state))
 
 
-def _corrections(room: EventRoom) -> int:
-    """Acts by people may change results that are in; those of tables only add some."""
-    return sum(type(act.action).__name__ != "EnterResults" for act in room.acts)
+def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:
+    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value)
+
+
+def _same(known: object, key: tuple[object, ...]) -> bool:
+    """Parts of a state are never changed, only replaced: the same object is the same thing."""
+    return isinstance(known, tuple) and all(one is other for one, other in zip(known, key, strict=True))
 
 
 def _said(step: str) -> bodies.Said:

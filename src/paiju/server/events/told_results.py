@@ -15,7 +15,7 @@ from paiju.tournament.national import National
 from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.standing import Standing
-from paiju.tournament.state import State
+from paiju.tournament.state import Publication, State
 from paiju.words.standings import say_criterion, say_why, tell_cell, tell_value
 
 NameOf = Callable[[Number], str]
@@ -31,7 +31,7 @@ def namer(state: State, names: Names, house: str) -> NameOf:
     return name_of
 
 
-def standing_told(state: State, standing: Standing, name_of: NameOf) -> b.EventStanding:
+def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int) -> b.EventStanding:
     criteria = [
         b.EventCriterion(each.code, said.zh, said.en, str(each.article))
         for each in standing.criteria
@@ -48,14 +48,22 @@ def standing_told(state: State, standing: Standing, name_of: NameOf) -> b.EventS
         )
         for line in standing.lines
     ]
-    return b.EventStanding(criteria, lines, sum(len(closed_boards(one)) for one in state.segments.values()))
+    return b.EventStanding(criteria, lines, boards)
+
+
+def published_standing(state: State, publication: Publication, name_of: NameOf) -> b.EventStanding:
+    """None is published while boards are open, so it counts those of the segments that were closed by then."""
+    at = publication.at
+    boards = sum(len(it.boards) for it in state.segments.values() if it.closed_at is not None and it.closed_at <= at)
+    return standing_told(state, publication.standing, name_of, boards)
 
 
 def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
     """Of the boards that are closed everywhere; None before the first."""
-    if not any(closed_boards(segment) for segment in state.segments.values()):
+    boards = sum(len(closed_boards(segment)) for segment in state.segments.values())
+    if not boards:
         return None
-    return standing_told(state, format_of(state.setup).standing(told_part(state)), name_of)
+    return standing_told(state, format_of(state.setup).standing(told_part(state)), name_of, boards)
 
 
 # Boards.

@@ -96,6 +96,16 @@ class Organiser:
                 return control
             await asyncio.sleep(0.01)
 
+    async def go_to(self, step: str) -> None:
+        """Take the steps that are due, such as draws for those who are level, until this one is."""
+        while (await self.control())["next"]["step"] != step:
+            await self.do("next")
+
+    async def until_seat(self) -> None:
+        """Until a seating is next; whoever is level after the set is drawn for first."""
+        while (await self.until("draw", "seat"))["next"]["step"] == "draw":
+            await self.do("next")
+
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""
         while True:
@@ -143,7 +153,8 @@ class Player:
                 self.frames.append(("event", message.data.encode()))
                 news = message.json()
                 self.news.append(news)
-                if news["type"] == "public" and news["public"]["step"] in ("publish", "finish", "done"):
+                public = news.get("public") or news.get("changes") or {}
+                if public.get("step") in ("publish", "finish", "done"):
                     break
                 place = news["me"]["place"] if news["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:

@@ -158,8 +158,7 @@ async def test_a_page_left_open_from_the_last_event(serving: Serving) -> None:
         await organiser.create(parameters=ONE_SET)
         links = await organiser.enter(NAMES[:6])
         old = [await Player.come(server, link) for link in links.values()]
-        while (await organiser.control())["next"]["step"] != "play":
-            await organiser.do("next")
+        await organiser.go_to("play")
         await organiser.until_open()
         table = (await organiser.control())["tables"][0]["live"]
         seen = (await organiser.control())["version"]

@@ -61,3 +61,14 @@ async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving)
         assert len(found.room.state.segments) == 1
         while (await organiser.public())["segment"]["closed_at"] is None:
             await asyncio.sleep(0.01)
+
+
+async def test_a_text_that_names_no_segment_is_told_as_it_is(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create()
+        for text, shown in (("main", "main"), ("main-x.1", "main-x.1"), ("\x1a", "?"), ("决赛", "决赛")):
+            reply = await organiser.ask({"do": "start", "segment": text})
+            assert reply.code == "bad_segment"
+            assert reply.json["facts"] == {"text": shown}
+            assert shown in reply.json["zh"]

@@ -10,7 +10,7 @@ from paiju.tournament import actions as a
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.segments import ResultKey
-from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.http.conftest import Server, Serving
 
 TWO_SETS = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}
@@ -50,7 +50,8 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
         for _ in range(6):
             await organiser.do("next")
         async with playing(players, to_the_end=False):
-            await organiser.until("seat")
+            await organiser.until(*OVER)
+        await organiser.go_to("seat")
         event = await event_of(server, organiser)
         event.room.tend_tables = None  # from here on only what the test writes
         await write_until(event, stop)
@@ -60,8 +61,8 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
         organiser.event = name
         players = [await Player.come(server, link) for link in links.values()]
         async with playing(players, to_the_end=False):
-            while (await organiser.control())["next"]["step"] in ("seat", "approve", "start"):
-                await organiser.do("next")
+            if stop in ("closed", "seated", "approved"):
+                await organiser.go_to("play")
             room = (await event_of(server, organiser)).room
             while list(room.state.segments.values())[1].closed_at is None:
                 await asyncio.sleep(0.01)
@@ -99,7 +100,7 @@ async def test_a_server_ends_after_a_table_scored_and_before_the_event_knew(serv
         room = (await event_of(server, organiser)).room
         players = [await Player.come(server, link) for link in links.values()]
         async with playing(players, to_the_end=False):
-            await organiser.until("seat")
+            await organiser.until(*OVER)
         (segment,) = room.state.segments.values()
         assert set(segment.results) == {ResultKey(table, 1) for table in (1, 2, 3)}
         entered = [

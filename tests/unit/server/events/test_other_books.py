@@ -31,8 +31,7 @@ async def started(server: Server, names: tuple[str, ...], **wanted: object) -> t
     await organiser.create(**wanted)
     links = await organiser.enter(names)
     players = [await Player.come(server, link) for link in links.values()]
-    while (await organiser.control())["next"]["step"] != "play":
-        await organiser.do("next")
+    await organiser.go_to("play")
     await organiser.until_open()
     return organiser, players
 

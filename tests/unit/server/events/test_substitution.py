@@ -86,14 +86,13 @@ async def test_between_two_sets(serving: Serving) -> None:
     async with serving() as server:
         organiser, players = await started(server, TWO_SETS)
         async with playing(players.values(), to_the_end=False):
-            await organiser.until("seat")
+            await organiser.until(*OVER)
         await organiser.do("substitute", "有事", number=1, name="替补")
         old = players.pop(1)
         await is_sent_away(old, "")
         players[1] = await Player.come(server, await organiser.new_link(1))
         async with playing(players.values(), to_the_end=False):
-            for _ in range(3):
-                await organiser.do("next")
+            await organiser.go_to("play")
             await organiser.until(*OVER)
         room = await room_of(server, organiser)
         assert check(room.acts) == ()

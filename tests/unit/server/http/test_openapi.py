@@ -34,8 +34,8 @@ _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 
 
 @contextlib.contextmanager
-def served(data: Path) -> Iterator[str]:
-    """The address of a server in a process of its own, without limits on how often it may be asked."""
+def served(data: Path) -> Iterator[tuple[str, str]]:
+    """A server in a process of its own, without limits on how often it may be asked: its address, its set-up token."""
     arguments = ("--local", "--port", "0", "--no-limits", "--json", "--house-workers", "1", "--data", str(data))
     with (data / "log").open("w") as log:
         process = subprocess.Popen(
@@ -44,7 +44,8 @@ def served(data: Path) -> Iterator[str]:
     with process:
         try:
             assert process.stdout is not None
-            yield json.loads(process.stdout.readline())["url"]
+            told = json.loads(process.stdout.readline())
+            yield told["url"], told["setup"].rpartition("/")[2]
         finally:
             process.terminate()
 
@@ -56,7 +57,7 @@ def test_random_requests_are_answered_as_documented(
 ) -> None:
     """``mode``: requests that keep to the document, and such that do not."""
     monkeypatch.setenv("NO_PROXY", "*")
-    with served(tmp_path) as url:
+    with served(tmp_path) as (url, _):
         with urllib.request.urlopen(f"{url}/openapi.json") as told:
             schema = schemathesis.openapi.from_dict(json.load(told))
         tried: set[tuple[str, str]] = set()

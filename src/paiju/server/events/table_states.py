@@ -1,0 +1,76 @@
+"""How the live tables of an event are getting on: waiting, playing, slow, away, stuck, paused, finished.
+
+Of a table that is played nothing is told but that: how long a player thinks is no one else's business until it is slow.
+"""
+
+from typing import Final
+
+from paiju.server import event_bodies as b
+from paiju.server.events.event_room import EventRoom
+from paiju.server.events.event_tables import is_done, running_segment
+from paiju.server.room import Room
+from paiju.server.rooms import Rooms
+from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
+
+SLOW_AFTER: Final = 60_000
+STUCK_AFTER: Final = 300_000
+
+
+class TableStates:
+    def __init__(self, room: EventRoom, rooms: Rooms) -> None:
+        self._room = room
+        self._rooms = rooms
+
+    def _live(self, segment: SegmentId, table: int) -> Room | None:
+        live = self._room.facts.live.get((segment, table))
+        return None if live is None else self._rooms.live(live)
+
+    def word(self, segment: Segment, table: TableSeats) -> b.TableWord:
+        if segment.started_at is None:
+            return "seated"
+        if segment.closed_at is not None or is_done(segment, table):
+            return "finished"
+        live = self._live(segment.id, table.table)
+        if live is None:
+            return "waiting"
+        if live.state.paused:
+            return "paused"
+        quiet = self._quiet(live)
+        if quiet > STUCK_AFTER:
+            return "stuck"
+        if any(seat not in live.hall.by_seat for seat in live.state.persons()):
+            return "away"
+        return "slow" if quiet else "playing"
+
+    def _quiet(self, live: Room) -> int:
+        """Milliseconds since something happened, 0 while that is not yet long."""
+        quiet = self._room.time.now() - live.session.last
+        return quiet if quiet > SLOW_AFTER else 0
+
+    def now(self, segment: Segment, table: TableSeats) -> b.EventTableNow:
+        return b.EventTableNow(table.table, done(segment, table), self.word(segment, table))
+
+    def running(self) -> list[b.EventTableState]:
+        """For officials: the tables of the segment that is played."""
+        segment = running_segment(self._room.state)
+        return [] if segment is None else [self._state(segment, table) for table in segment.seating.tables]
+
+    def _state(self, segment: Segment, table: TableSeats) -> b.EventTableState:
+        live = self._live(segment.id, table.table)
+        persons = [] if live is None else live.state.persons()
+        away = [] if live is None else [seat for seat in persons if seat not in live.hall.by_seat]
+        return b.EventTableState(
+            table=table.table,
+            live=self._room.facts.live.get((segment.id, table.table), ""),
+            state=self.word(segment, table),
+            board=0 if live is None else live.state.board,
+            done=done(segment, table),
+            of=len(segment.boards),
+            quiet=0 if live is None else self._quiet(live) // 1_000,
+            away=[table.seats[seat] for seat in away],
+            trustees=[table.seats[seat] for seat in persons if live is not None and live.state.seats[seat].trustee],
+        )
+
+
+def done(segment: Segment, table: TableSeats) -> int:
+    return sum(ResultKey(table.table, board) in segment.results for board in segment.boards)
