@@ -75,7 +75,7 @@ def create_app(
     add_routes(app, ROUTES)
     app.router.add_get(SOCKET, open_socket, allow_head=False)
     app.router.add_get(event_socket.SOCKET, event_socket.open_event_socket, allow_head=False)
-    service_api.describe(app, ROUTES)
+    app[service_api.DESCRIPTION] = service_api.Description(ROUTES)
     app.on_response_prepare.append(_prepare)
     app.on_startup.append(_start)
     app.on_shutdown.append(_stop)
@@ -88,12 +88,14 @@ async def _prepare(request: web.Request, response: web.StreamResponse) -> None:
 
 async def _start(app: web.Application) -> None:
     """Events that were going on when the last server stopped go on."""
+    app[SITE].heartbeat.start()
     await app[SITE].events.start()
 
 
 async def _stop(app: web.Application) -> None:
     site = app[SITE]
     site.is_stopping = True
+    site.heartbeat.stop()
     await site.events.stop()
     for socket in list(site.event_sockets):
         await socket.close(code=WSCloseCode.GOING_AWAY)

@@ -7,8 +7,14 @@ import traceback
 from collections.abc import Iterator, MutableMapping
 from typing import Any, Final, Literal, TextIO
 
-import structlog
-from structlog.typing import FilteringBoundLogger
+# structlog looks for rich, to draw tracebacks as we never do; finding it would be a tenth of the server's start.
+_RICH = "rich"
+sys.modules.setdefault(_RICH, None)  # type: ignore[arg-type]
+import structlog  # noqa: E402
+from structlog.typing import FilteringBoundLogger  # noqa: E402
+
+if sys.modules[_RICH] is None:
+    del sys.modules[_RICH]
 
 LogFormat = Literal["console", "json"]
 

@@ -122,7 +122,8 @@ class Gallery:
         pages = [page for page in pages if not page.is_behind]
         for page in pages:
             control = None if page.control is None else await page.control()
-            if control is not None:
+            if control is not None and control != page.desk:
+                page.desk = control
                 page.send(Frame(msgspec.json.encode(b.ControlNews(control))))
         entrants = await self._entrants(pages)
         await self._sit_down(entrants)

@@ -55,13 +55,13 @@ def _head(first: int, size: int) -> bytes:
 class OpenPage:
     """``device`` and ``control`` tell whose page it may be; both are None for a stranger's.
 
-    ``is_behind``: it has not been told everything, and is told the whole when it has read what it was sent. ``me``:
-    what its entrant was last told; ``sat``: the seat that his device was given.
+    ``is_behind``: it has not been told everything, and is told the whole when it has read what it was sent. ``desk``
+    and ``me``: what its official and its entrant were last told; ``sat``: the seat that his device was given.
     """
 
     __slots__ = (
         *("_is_compressed", "_socket", "_transport", "behind_since", "control"),
-        *("device", "is_behind", "me", "sat"),
+        *("desk", "device", "is_behind", "me", "sat"),
     )
 
     def __init__(
@@ -78,6 +78,7 @@ class OpenPage:
         self._is_compressed = socket.compress == zlib.MAX_WBITS
         self.is_behind = True
         self.behind_since = 0.0
+        self.desk: object = None
         self.me: object = None
         self.sat: object = None
 
