@@ -150,10 +150,12 @@ async def _person(link: str) -> None:
             answer.raise_for_status()
         sitting: asyncio.Task[None] | None = None
         table = ""
+        facts: Message = {}
         async with person.ws_connect(f"/ws/events/{event}") as news:
             async for message in news:
                 told = message.json()
-                if told["type"] == "public" and told["public"]["standing"] and told["public"]["step"] in _OVER:
+                facts |= told.get("public") or told.get("changes") or {}
+                if facts.get("standing") and facts["step"] in _OVER:
                     break
                 place = told["me"]["place"] if told["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:
