@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
-from paiju.server.events import desk_api, event_socket, public_api, reports_api
+from paiju.server.events import choices_api, desk_api, event_socket, public_api, reports_api
 from paiju.server.events.events import Events
 from paiju.server.limits import Connections, Limits
 from paiju.server.logs import new_log
@@ -33,6 +33,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seats_api.ROUTES,
     *rules_api.ROUTES,
     *people_api.ROUTES,
+    *choices_api.ROUTES,
     *desk_api.ROUTES,
     *reports_api.ROUTES,
     *public_api.ROUTES,

@@ -717,7 +717,7 @@ export interface EventActTold {
   undone: boolean;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. */
 export interface EventControl {
   event: string;
   version: number;
@@ -728,6 +728,7 @@ export interface EventControl {
   linked: number[];
   acts: EventActTold[];
   address: string;
+  proposed: EventTable[];
 }
 
 /** To officials. */
@@ -1068,6 +1069,22 @@ export interface EventToken {
 export interface EventPause {
   paused: boolean;
   tables?: number[];
+}
+
+/** A whole number an organiser chooses; ``value`` unless he does. */
+export interface EventSize {
+  name: string;
+  title: Said;
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** What an event under a book may choose: sizes, and readings of its format and of the deals. */
+export interface EventChoices {
+  book: string;
+  sizes: EventSize[];
+  options: RuleTold[];
 }
 
 export interface EventMade {

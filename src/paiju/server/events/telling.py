@@ -155,6 +155,7 @@ class Telling:
         step = room.step
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
+        proposed = None if step.segment is None or step.name != "approve" else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
             version=room.version,
@@ -178,6 +179,7 @@ class Telling:
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
+            proposed=[] if proposed is None else self._segment_tables(proposed),
         )
 
     # One entrant.
