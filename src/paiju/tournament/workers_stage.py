@@ -215,25 +215,42 @@ def _criteria(found: _Field) -> tuple[Criterion, ...]:
 
 
 def _lines(found: _Field, settled: Settled) -> list[Line]:
-    """The ranking of the stage with those who played off in the order that gave."""
+    """The ranking of the stage with those who played off in the order that gave, in the places they had."""
     played_off = len(found.base.criteria)
-    by_number = {line.number: line for line in found.base.lines}
-    settled_order = [
+    order = iter(
         (number, SHARED if place else played_off) for level in settled.levels for place, number in enumerate(level)
-    ]
-    moving = {number for number, _ in settled_order} if settled.ranks else set()
-    queue = iter(settled_order)
+    )
+    levels = _base_levels(found.base, set(settled.ranks))
+    level_of = {line.number: at for at, level in enumerate(levels) for line in level}
+    by_number = {line.number: line for line in found.base.lines}
     lines: list[Line] = []
     begun = False
-    for line in found.base.lines:
+    for line in (line for level in levels for line in level):
         number, decided_by = line.number, line.decided_by
-        if number in moving:
-            number, moved_by = next(queue)
-            decided_by = moved_by if begun else line.decided_by
+        if number in settled.ranks:
+            number, moved_by = next(order)
+            decided_by = moved_by if begun else decided_by
             begun = True
+        elif decided_by == SHARED and lines and level_of[lines[-1].number] != level_of[number]:
+            decided_by = played_off  # with whom he was level has played off for another place
         ranks = " ".join(map(str, settled.ranks[number])) if number in settled.ranks else None
         lines.append(replace(by_number[number], values=(*by_number[number].values, ranks), decided_by=decided_by))
     return lines
+
+
+def _base_levels(base: Standing, moving: set[Number]) -> list[list[Line]]:
+    """Those who share a rank together; of them first who played off: a lot chose him for the place."""
+    levels: list[list[Line]] = []
+    for line in base.lines:
+        if line.decided_by == SHARED and levels:
+            levels[-1].append(line)
+        else:
+            levels.append([line])
+    ordered = (sorted(level, key=lambda line: line.number not in moving) for level in levels)
+    return [
+        [replace(line, decided_by=SHARED if place else was[0].decided_by) for place, line in enumerate(level)]
+        for was, level in zip(levels, ordered, strict=True)
+    ]
 
 
 def _with_left_over(

@@ -161,6 +161,42 @@ def test_a_filler_among_level_players_is_drawn() -> None:
     assert players == {9, 10, state.lots["fill preliminary-1.1"][0]}
 
 
+@pytest.mark.parametrize("filler", [11, 12, 13])
+@pytest.mark.parametrize(
+    ("points", "order", "ranks"),
+    [
+        (
+            (60, -90, 30),
+            [9, 0, 10],
+            [9, 10, 11, 12, 12],
+        ),  # the drawn one between the two: those left are below all three
+        ((60, 30, -90), [9, 10, 0], [9, 10, 11, 11, 11]),  # he gained nothing, and is level with them still
+    ],
+)
+def test_a_drawn_filler_leaves_those_he_was_level_with(
+    filler: int, points: tuple[int, int, int], order: list[int], ranks: list[int]
+) -> None:
+    """D-4.4: nobody shares a rank with one who scored more, whoever was drawn."""
+
+    def level(table: TableSeats, board: int) -> Outcome:
+        low = {9: -9, 10: -9, 11: -11, 12: -11, 13: -11}
+        return DealScores(tuple(low.get(int(number), -int(number)) for number in table.seats))
+
+    def playoff_points(table: TableSeats, board: int) -> Outcome:
+        won = dict(zip((9, 10, filler), points, strict=True))
+        return DealScores(tuple(won[int(number)] for number in table.seats))
+
+    state, first = seated(WORKERS, event(WORKERS.book, 15))
+    state = played(state, first, level)
+    rest = [Number(number) for number in (11, 12, 13) if number != filler]
+    state = replace(state, lots={**state.lots, "fill preliminary-1.1": (Number(filler), *rest)})
+    state, playoff = seated(WORKERS, state)
+    standing = WORKERS.standing(played(state, playoff, playoff_points), Stage.PRELIMINARY)
+    lines = standing.lines[8:13]
+    assert [line.number for line in lines] == [*(number or filler for number in order), *rest]
+    assert [line.rank for line in lines] == ranks
+
+
 def test_a_charge_without_a_segment_counts_where_the_player_is() -> None:
     state = step(WORKERS, event(WORKERS.book, 15), by_number)
     fined = charged(state, 1, None, points=3)

@@ -210,18 +210,40 @@ def _split(
 
 
 def _in_settled_order(lines: Sequence[Line], settling: _Settling) -> list[Line]:
-    """The places of those who played off, taken in the order the play-offs gave; the others stay."""
-    queue = [
-        (number, SHARED if nth else 3) for level in settling.order for nth, number in enumerate(level) if settling.ranks
-    ]
-    moving = {number for number, _ in queue}
+    """The places of those who played off, taken in the order the play-offs gave; the others stay.
+
+    Who was drawn from several level ones to play along had the first of their places, and who is left of them shares
+    a rank only with one of them.
+    """
+    order = [number for level in settling.order for number in level]
+    below = {number for level in settling.order for number in level[1:]}
+    standing = [[*group] for group in _together(lines)]
+    for group in standing:
+        group.sort(key=lambda number: number not in settling.ranks)
     own = {line.number: line for line in lines}
+    opened_by = {group[0]: own[first].decided_by for group, (first, *_) in zip(standing, _together(lines), strict=True)}
+    places = [(number, group) for group in standing for number in group]
     found: list[Line] = []
-    begun = False
-    for line in lines:
-        number, by = (queue.pop(0)) if line.number in moving else (line.number, line.decided_by)
-        if line.number in moving and not begun:
-            begun, by = True, line.decided_by
+    for place, group in places:
+        by = opened_by.get(place, SHARED)
+        number = place
+        if place in settling.ranks:
+            number = order.pop(0)
+            if any(line.number in settling.ranks for line in found):
+                by = SHARED if number in below else 3
+        elif by == SHARED and found[-1].number not in group:
+            by = 3
         ranks = " ".join(map(str, settling.ranks[number])) if number in settling.ranks else None
         found.append(replace(own[number], values=(*own[number].values, ranks), decided_by=by))
     return found
+
+
+def _together(lines: Sequence[Line]) -> list[list[Number]]:
+    """Who shares a rank with whom."""
+    groups: list[list[Number]] = []
+    for line in lines:
+        if line.decided_by == SHARED and groups:
+            groups[-1].append(line.number)
+        else:
+            groups.append([line.number])
+    return groups
