@@ -546,6 +546,7 @@ class MyBoard(Answer, frozen=True):
     """A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board."""
 
     segment: str
+    set_name: Said
     board: int
     seat: int
     score: int | None

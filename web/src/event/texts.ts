@@ -31,11 +31,6 @@ const TEXTS = {
   not_live: ['连接断开，正在重连…', 'Connection lost; reconnecting…'],
   table_no: ['{table} 号桌', 'Table {table}'],
   group_no: ['第 {group} 组', 'Group {group}'],
-  main_segment: ['第 {round} 轮第 {set} 局', 'Round {round}, set {set}'],
-  stage_playoff: ['加赛', 'Play-off'],
-  stage_preliminary: ['预赛', 'Preliminary'],
-  stage_semifinal: ['复赛', 'Semi-final'],
-  stage_final: ['决赛', 'Final'],
   house: ['本站牌手', 'House player'],
   people_count: ['{count} 人', '{count} people'],
   closed_event: ['已结束', 'Finished'],
@@ -90,6 +85,10 @@ const TEXTS = {
     'As many tables as people: one person and two house players each.',
   ],
   preview_other: ['赛制按这本规程：预赛、晋级、决赛。', 'The format is that of this book: preliminary, cuts, final.'],
+  preview_byes: [
+    '人数不是 3 的倍数时，余下的人按这本规程轮空。',
+    'When the number does not divide by three, the book says who has a bye.',
+  ],
   preview_auto: [
     '第一局由您开始，以后自动换位、开局；最后由您公布。',
     'You start the first set; movement and later sets follow by themselves; you publish at the end.',

@@ -750,6 +750,7 @@ export interface MyPlace {
 /** A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board. */
 export interface MyBoard {
   segment: string;
+  set_name: Said;
   board: number;
   seat: number;
   score: number | null;

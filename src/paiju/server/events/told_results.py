@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from paiju.server import event_bodies as b
+from paiju.server.bodies import Said
 from paiju.server.events.open_boards import closed_boards, find_closed, told_part
 from paiju.server.names import Names
 from paiju.tournament.books.national import ComparedWithin
@@ -16,7 +17,7 @@ from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.standing import Standing
 from paiju.tournament.state import Publication, State
-from paiju.words.standings import say_criterion, say_why, tell_cell, tell_value
+from paiju.words.standings import say_criterion, say_segment, say_why, tell_cell, tell_value
 
 NameOf = Callable[[Number], str]
 
@@ -119,10 +120,13 @@ def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
     """Every closed board of everybody, the latest last."""
     found: dict[Number, list[b.MyBoard]] = {}
     for segment in state.segments.values():
+        said = say_segment(segment.id, state.setup.book)
+        name = Said(said.zh, said.en)
         for table in frequencies(state, segment):
             for line in table.lines:
                 told = b.MyBoard(
                     str(segment.id),
+                    name,
                     table.board,
                     table.seat,
                     line.score,
