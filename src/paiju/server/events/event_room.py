@@ -90,9 +90,14 @@ class EventRoom:
             self.undone |= undone_by((each,))
 
     @property
-    def chief(self) -> Author:
-        """Who signs what an event does by itself: whoever set it up so."""
-        return Author(OfficialId(self.facts.opened.chief), Role.CHIEF)
+    def signer(self) -> Author:
+        """Who signs what an event does by itself: its chief referee, or while there is none an organiser."""
+        return next(
+            Author(official, role)
+            for role in (Role.CHIEF, Role.ORGANISER)
+            for official, roles in self.state.officials.roles.items()
+            if role in roles
+        )
 
     # Life.
 
@@ -129,7 +134,7 @@ class EventRoom:
             if action is None:
                 return
             try:
-                await self.do(self.chief, action, BY_ITSELF)
+                await self.do(self.signer, action, BY_ITSELF)
             except EventRefused as refused:
                 log.info("event %s: %s is left to the organiser (%s)", self.event, step.name, refused.refusal.code)
                 return
