@@ -64,24 +64,25 @@ class Photographer:
         page.wait_for_load_state("networkidle")
         page.evaluate("() => document.fonts.ready")
         path = SCREENS / f"{name}.png"
-        path.write_bytes(_picture(page))
+        path.write_bytes(shrunk(page))
         size = path.stat().st_size
         print(f"{path.relative_to(REPOSITORY)}  {size // 1000} KB")
         if size > LARGEST:
             raise SystemExit(f"{path} has {size} bytes; at most {LARGEST} are wanted")
 
 
-def _picture(page: Page) -> bytes:
-    """With fewer colours, which the eye hardly sees: the smooth surface of a table compresses badly."""
-    browser, size = page.context.browser, page.viewport_size
+def shrunk(page: Page, *, full: bool = False) -> bytes:
+    """A picture with fewer colours, which the eye hardly sees: the smooth surface of a table compresses badly."""
+    browser = page.context.browser
     assert browser is not None
-    assert size is not None
+    png = page.screenshot(full_page=full)
     helper = browser.new_page()
     try:
-        told: str = helper.evaluate(PIXELS, base64.b64encode(page.screenshot()).decode())
+        told: str = helper.evaluate(PIXELS, base64.b64encode(png).decode())
     finally:
         helper.close()
-    pixels = np.frombuffer(base64.b64decode(told.partition(",")[2]), np.uint8).reshape(size["height"], -1, 4)[:, :, :3]
+    width, height = struct.unpack(">II", png[16:24])
+    pixels = np.frombuffer(base64.b64decode(told.partition(",")[2]), np.uint8).reshape(height, width, 4)[:, :, :3]
     is_light = pixels.min(axis=2, keepdims=True) >= LIGHT  # paper and cards are smooth anyway
     return _png(np.where(is_light, pixels, pixels // STEP * STEP))
 

@@ -18,7 +18,9 @@ _SECONDS_TO_STOP: Final = 15
 class Serving:
     """``url`` stays the same over restarts; browsers keep their cookies and tables."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, quick: bool = False) -> None:
+        """``quick``: house players at events answer at once."""
+        self._command = [sys.executable, "-m", "tests.browser.quick_serve"] if quick else [str(_PAIJU)]
         self._data = data
         self._log = data.with_suffix(".log")
         self._port = 0
@@ -32,7 +34,12 @@ class Serving:
         with self._log.open("a", encoding="utf-8") as log:
             # Its own group, so that house players left behind by a kill -9 can be ended with it.
             self._process = subprocess.Popen(
-                [_PAIJU, "serve", *arguments], stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+                [*self._command, "serve", *arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,
+                cwd=REPOSITORY,
             )
         line = _output(self._process).readline()
         assert line, f"paiju serve did not start:\n{self._log.read_text(encoding='utf-8')[-2000:]}"

@@ -6,6 +6,8 @@ describe('paths of events', () => {
     expect(pageOf('/events')).toEqual({ name: 'events' });
     expect(pageOf('/e/ab12')).toEqual({ name: 'event', id: 'ab12' });
     expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12' });
+    expect(pageOf('/e/ab12/watch')).toEqual({ name: 'watch', id: 'ab12' });
+    expect(pageOf('/e/ab12/links')).toEqual({ name: 'links', id: 'ab12' });
     expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12' });
     expect(pageOf('/e/ab12/me')).toEqual({ name: 'mine', id: 'ab12' });
     expect(pageOf('/e/ab12/verify')).toEqual({ name: 'verify', table: null, event: 'ab12' });

@@ -59,7 +59,7 @@ def _detail(error: Exception) -> str:
 def _usage(error: Exception, message: str) -> Words:
     """A command line that Typer did not accept."""
     context, parameter = getattr(error, "ctx", None), getattr(error, "param", None)
-    name = getattr(parameter, "display_name_raw", "") if parameter is not None else ""
+    name = getattr(parameter, "human_readable_name", "") if parameter is not None else ""
     path = context.command_path if context is not None else "paiju"
     match type(error).__name__:
         case "MissingParameter":

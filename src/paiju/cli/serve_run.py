@@ -115,6 +115,9 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             stack.push_async_callback(rooms.stop)
             await rooms.start()
             collector.calm()
+            restored = asyncio.create_task(rooms.restored())
+            stack.callback(restored.cancel)
+            restored.add_done_callback(lambda _: collector.calm())
             sys.setswitchinterval(_SWITCH_SECONDS)
         except StoreError as error:
             raise unusable(error) from None

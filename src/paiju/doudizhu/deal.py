@@ -90,7 +90,7 @@ def advance(
     """``decide`` together with the state its events lead to, for callers who would fold them at once."""
     earliest = max(state.clock_from, state.not_before)
     now = earliest if at is None else at
-    if state.phase in (Phase.READY, Phase.OVER):
+    if not state.is_running:
         return refuse(rules, "empty_hands_to_end", "deal_is_over")
     if now < earliest:
         return refuse(rules, "illegal_action", "time_runs_backwards", at=now, since=earliest)
@@ -150,6 +150,8 @@ def _seat_acts(draft: Draft, actor: Actor, action: SeatAction, at: Millis) -> Re
 
 # What may be done, who may see it, how it ended.
 
+_EVERYONE, _NOBODY = Everyone(), Nobody()
+
 
 def legal(rules: Rules, state: State, seat: Seat) -> Sequence[Action]:
     """Everything ``decide`` accepts from this seat now; a play is told once, by its lowest-coded cards."""
@@ -193,13 +195,13 @@ def audience(event: Event) -> Audience:
             | e.Faulted()
             | e.DealScored()
         ):
-            return Everyone()
+            return _EVERYONE
         case e.HandDealt():
             return Seats(frozenset((event.seat,)))
         case e.KittySet():
-            return Nobody()
+            return _NOBODY
         case e.DoubleChosen():
-            return Seats(frozenset((event.seat,))) if event.hidden else Everyone()
+            return Seats(frozenset((event.seat,))) if event.hidden else _EVERYONE
         case _:
             assert_never(event)
 

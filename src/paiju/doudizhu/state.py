@@ -25,6 +25,9 @@ class Phase(enum.Enum):
     OVER = "over"
 
 
+_NOT_RUNNING = (Phase.READY, Phase.OVER)
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     seat: Seat
@@ -69,6 +72,11 @@ class State(NamedTuple):
     offender: Seat | None = None
     redeal: bool = False
     score: e.DealScored | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has begun and is not over."""
+        return self.phase not in _NOT_RUNNING
 
     @property
     def is_leading(self) -> bool:

@@ -17,12 +17,12 @@ from paiju.table.seats import Actor, Millis, Official, Seat
 def time_limit(rules: Rules, state: State) -> TimeLimit:
     """The clock of the seats to act; it runs from ``state.clock_from``."""
     match state.phase:
+        case Phase.PLAY:
+            return rules.play_limit.value
         case Phase.DOUBLING if rules.doubling is not None:
             return rules.doubling.double_time.value
         case Phase.REDOUBLING if rules.doubling is not None:
             return rules.doubling.redouble_time.value
-        case Phase.PLAY:
-            return rules.play_limit.value
         case _:
             return rules.bid_time.value
 
@@ -56,10 +56,10 @@ def on_time_out(rules: Rules, state: State) -> OnTimeOut:
 def refuse_late(rules: Rules, state: State, at: Millis) -> Refusal | None:
     """Refuse what comes after the time: a warning leaves the turn with the player, any other expiry takes it away."""
     elapsed = at - state.clock_from
-    if not elapsed or on_time_out(rules, state) is OnTimeOut.WARNING:
-        return None
     limit = time_limit(rules, state)
-    return _refuse_time(rules, state, "time_is_up", limit=limit.milliseconds) if limit.is_over(elapsed) else None
+    if not elapsed or not limit.is_over(elapsed) or on_time_out(rules, state) is OnTimeOut.WARNING:
+        return None
+    return _refuse_time(rules, state, "time_is_up", limit=limit.milliseconds)
 
 
 def time_out(draft: Draft, actor: Actor, seat: Seat, at: Millis) -> Refusal | None:

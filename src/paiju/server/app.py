@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
-from paiju.server.events import desk_api, event_socket, public_api, reports_api
+from paiju.server.events import choices_api, desk_api, event_socket, public_api, reports_api
 from paiju.server.events.events import Events
 from paiju.server.limits import Connections, Limits
 from paiju.server.logs import new_log
@@ -33,6 +33,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seats_api.ROUTES,
     *rules_api.ROUTES,
     *people_api.ROUTES,
+    *choices_api.ROUTES,
     *desk_api.ROUTES,
     *reports_api.ROUTES,
     *public_api.ROUTES,
@@ -74,7 +75,7 @@ def create_app(
     add_routes(app, ROUTES)
     app.router.add_get(SOCKET, open_socket, allow_head=False)
     app.router.add_get(event_socket.SOCKET, event_socket.open_event_socket, allow_head=False)
-    service_api.describe(app, ROUTES)
+    app[service_api.DESCRIPTION] = service_api.Description(ROUTES)
     app.on_response_prepare.append(_prepare)
     app.on_startup.append(_start)
     app.on_shutdown.append(_stop)
@@ -87,12 +88,14 @@ async def _prepare(request: web.Request, response: web.StreamResponse) -> None:
 
 async def _start(app: web.Application) -> None:
     """Events that were going on when the last server stopped go on."""
+    app[SITE].heartbeat.start()
     await app[SITE].events.start()
 
 
 async def _stop(app: web.Application) -> None:
     site = app[SITE]
     site.is_stopping = True
+    site.heartbeat.stop()
     await site.events.stop()
     for socket in list(site.event_sockets):
         await socket.close(code=WSCloseCode.GOING_AWAY)

@@ -77,11 +77,14 @@ class Clients:
         held = table.agenda.held.get(act.seat)
         if not timeline.turn_begin <= message.seen <= timeline.count:
             table.refuse(act, refuse("stale"))
-        elif held is None:
+        elif held is not None:
+            if held.act != act:  # the same one again is answered when it is done
+                table.hall.answer(attachment, act.seat, m.encode(refused(act.id, refuse("waiting"))))
+        else:
             table.counts.acts += 1
-            await table.act_or_hold(act.seat, t.DoAction(action_of(message.action)), act.seat, act)
-        elif held.act != act:  # the same one again is answered when it is done
-            table.hall.answer(attachment, act.seat, m.encode(refused(act.id, refuse("waiting"))))
+            command = t.DoAction(action_of(message.action))
+            if not table.hold(act.seat, command, act.seat, act):
+                await table.do(act.seat, command, act)
 
     # Questions; they change nothing.
 

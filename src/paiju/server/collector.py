@@ -12,8 +12,7 @@ _THRESHOLDS = (20_000, 20, 100)
 
 
 def calm() -> None:
-    """Call when the server has started and its tables are restored."""
-    gc.collect()
+    """Call when the server has started, and again when its tables are restored. What little garbage there is stays."""
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from paiju.server.bodies import Answer, Body, BookName, Name, Options, QrCode, Said, Token
+from paiju.server.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 SegmentName = Annotated[str, Meta(min_length=1, max_length=30, description="a segment, such as main-1.2")]
 EntrantNumber = Annotated[int, Meta(ge=1, le=999_999)]
@@ -28,6 +28,24 @@ class NewEvent(Body, frozen=True):
     )
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+
+
+class EventSize(Answer, frozen=True):
+    """A whole number an organiser chooses; ``value`` unless he does."""
+
+    name: str
+    title: Said
+    value: int
+    least: int
+    most: int
+
+
+class EventChoices(Answer, frozen=True):
+    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+
+    book: str
+    sizes: list[EventSize]
+    options: list[RuleTold]
 
 
 class EventMade(Answer, frozen=True):
@@ -475,7 +493,7 @@ class EventOfficial(Answer, frozen=True):
 
 
 class EventControl(Answer, frozen=True):
-    """For officials. ``acts`` are the last fifty, the newest first.
+    """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
@@ -492,6 +510,7 @@ class EventControl(Answer, frozen=True):
     address: str
     officials: list[EventOfficial]
     appointable: list[EventAccount]
+    proposed: list[EventTable]
 
 
 # An official's report of timing.
@@ -665,6 +684,7 @@ EventNews = PublicNews | ChangesNews | ControlNews | MyNews
 
 BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (
+    EventChoices,
     EventMade,
     EventList,
     EventDone,

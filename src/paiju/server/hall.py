@@ -21,8 +21,7 @@ class Hall:
         self._told: list[m.SeatInfo] = []
 
     def __iter__(self) -> Iterator[Attachment]:
-        yield from self.by_seat.values()
-        yield from self.spectators
+        return iter((*self.by_seat.values(), *self.spectators))
 
     def __len__(self) -> int:
         return len(self.by_seat) + len(self.spectators)
@@ -50,7 +49,7 @@ class Hall:
             found.outbox.put(frame)
 
     def dismiss(self, code: str) -> None:
-        for attachment in list(self):
+        for attachment in self:
             attachment.outbox.end(code)
 
     # Frames.
@@ -86,11 +85,11 @@ class Hall:
 
     def show_events(self, session: Session, at: Millis) -> None:
         """Send each viewer what it has not been sent; nothing to whom nothing is shown."""
-        state, views = session.state, session.views
+        state, timelines = session.state, session.views.by_viewer
         is_hiding = state.is_hiding
         clock, frame, first, told = b"", b"", -1, list[bytes]()
         for attachment in self:
-            timeline = views[attachment.viewer]
+            timeline = timelines[attachment.viewer]
             sent = attachment.sent
             if timeline.count == sent or not attachment.greeted:
                 continue

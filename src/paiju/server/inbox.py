@@ -71,11 +71,14 @@ class Inbox:
         if self._taker is not None and not self._taker.done():
             self._taker.set_result(None)
 
-    async def put_from_client(self, item: FromClient) -> None:
-        while len(self._items) >= MOST_WAITING:
-            self._space.clear()
-            await self._space.wait()
-        self.put(item)
+    @property
+    def is_full(self) -> bool:
+        """Whether clients have to wait."""
+        return len(self._items) >= MOST_WAITING
+
+    async def wait_for_space(self) -> None:
+        self._space.clear()
+        await self._space.wait()
 
     async def take(self) -> Item:
         while not self._items:

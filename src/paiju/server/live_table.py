@@ -80,17 +80,21 @@ class LiveTable:
     async def act_or_hold(
         self, actor: Actor, command: t.DoAction | t.HouseAct, seat: Seat, act: ActKey | None
     ) -> Refusal | None:
+        return None if self.hold(actor, command, seat, act) else await self.do(actor, command, act)
+
+    def hold(self, actor: Actor, command: t.DoAction | t.HouseAct, seat: Seat, act: ActKey | None) -> bool:
         """Where the table hides how quickly somebody acts, what is legal waits; what is not is refused at once."""
         state = self.session.state
         minimum = state.facts.settings.minimum_delay
-        if minimum and state.is_running and not state.paused:
-            at = self.table_time()
-            wait = state.deal.since + minimum - at
-            if wait > 0 and not isinstance(advance(self.session.rules, state, actor, command, at), Refusal):
-                self.agenda.held[seat] = Held(Instant(self.time.now() + wait), state.turn, actor, command, act)
-                self._on_change()
-                return None
-        return await self.do(actor, command, act)
+        if not minimum or not state.is_running or state.paused:
+            return False
+        at = self.table_time()
+        wait = state.deal.since + minimum - at
+        if wait <= 0 or isinstance(advance(self.session.rules, state, actor, command, at), Refusal):
+            return False
+        self.agenda.held[seat] = Held(Instant(self.time.now() + wait), state.turn, actor, command, act)
+        self._on_change()
+        return True
 
     async def do(self, actor: Actor, command: t.Command, act: ActKey | None = None) -> Refusal | None:
         """Decide; append what it leads to; then, and only then, believe and tell it."""
@@ -123,18 +127,18 @@ class LiveTable:
     async def _commit(self, events: tuple[LogEvent, ...], after: TableState, act: ActKey | None, now: Instant) -> None:
         entries, records = table_log.write(events, act, now)
         await self._store.append(self._stream, self.session.version, records)
-        before = self.state
+        before = self.session.state
         if after.board > before.board > 0:
             self.jobs.begin(save_snapshot(self._store, self.name, snapshot_of(self.session)))
         self.session.apply(entries, after)
         self._clock.follow(before, after, now)
-        self._tell(before)
+        self._tell(before, after)
         if after.board != before.board:
             self.counts.deals += 1
         self._on_change()
 
-    def _tell(self, before: TableState) -> None:
-        at, state = self.table_time(), self.session.state
+    def _tell(self, before: TableState, state: TableState) -> None:
+        at = self.table_time()
         self.hall.show_events(self.session, at)
         if state.deal.score is not before.deal.score:
             self.hall.show_result(self.session)

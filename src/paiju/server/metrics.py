@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
@@ -25,6 +25,17 @@ class Tally(Collector):
         yield CounterMetricFamily(self._name, self._text, value=self.count)
 
 
+class _Watched(Collector):
+    """Asked once a page: counting through all tables takes a while."""
+
+    def __init__(self, figures: Callable[[], Mapping[str, int]]) -> None:
+        self._figures = figures
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        for name, value in self._figures().items():
+            yield GaugeMetricFamily(f"paiju_rooms_{name}", f"Rooms: {name}", value=value)
+
+
 class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry(auto_describe=True)
@@ -42,9 +53,7 @@ class Metrics:
 
     def watch(self, figures: Callable[[], Mapping[str, int]]) -> None:
         """Numbers that somebody else keeps, asked when they are wanted."""
-        for name in figures():
-            gauge = Gauge(f"paiju_rooms_{name}", f"Rooms: {name}", registry=self.registry)
-            gauge.set_function(lambda name=name: float(figures().get(name, 0)))  # type: ignore[misc]
+        self.registry.register(_Watched(figures))
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -4,6 +4,7 @@ aiohttp's coroutines and a call of the system for every frame would cost more th
 """
 
 import asyncio
+import struct
 from typing import Final
 
 from aiohttp import WSMsgType, web
@@ -13,6 +14,7 @@ from paiju.server.outbox import SendNow
 
 _TEXT: Final = 0x80 | WSMsgType.TEXT  # a whole frame
 _LONGEST: Final = 0xFFFF
+_short_head, _long_head = struct.Struct(">BB").pack, struct.Struct(">BBH").pack
 # So much may wait in the connection itself; beyond it the client is behind, and its frames wait in the outbox.
 _KEEPS_UP: Final = 16_384
 
@@ -31,10 +33,8 @@ class Post:
     def __init__(self) -> None:
         self._bags: list[_Bag] = []
 
-    def sender(self, request: web.Request, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
+    def sender(self, transport: asyncio.Transport, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
         """For a socket that is open. Whatever else is written to it in a later turn of the loop comes later."""
-        transport = request.transport
-        assert transport is not None  # as long as the request is being answered
         bag = _Bag(transport)
 
         def send(frame: bytes) -> bool:
@@ -47,8 +47,7 @@ class Post:
                 if not self._bags:
                     asyncio.get_running_loop().call_soon(self._deliver)
                 self._bags.append(bag)
-            head = bytes((_TEXT, size)) if size < 126 else bytes((_TEXT, 126, size >> 8, size & 0xFF))
-            bag.frames += head + frame
+            bag.frames += (_short_head(_TEXT, size) if size < 126 else _long_head(_TEXT, 126, size)) + frame
             sent.count += 1
             return True
 

@@ -13,15 +13,18 @@ from paiju.server.pulse import table_time
 from paiju.server.registry import Registry
 from paiju.server.room import Room
 from paiju.server.session import Session
-from paiju.server.snapshots import load_session
+from paiju.server.snapshots import TableLog, load_logs
 from paiju.server.table_decisions import advance
 from paiju.storage.store import EventStore
 from paiju.table.seats import Official
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 512
-"""Tables read from the store at the same time."""
+_TOGETHER = 64
+"""Tables read from the store in one go."""
+
+_AT_ONCE = 4
+"""So often at the same time: while some are folded, the next are read and the last are written."""
 
 
 class Restoring:
@@ -33,7 +36,7 @@ class Restoring:
         self._time = time
         self._open_room = open_room
         self._last_pulse = Instant(0)
-        self._waiting: dict[str, asyncio.Task[Room | None] | None] = {}
+        self._waiting: dict[str, asyncio.Task[dict[str, Room]] | None] = {}
 
     async def begin(self, last_pulse: Instant) -> None:
         """``last_pulse``: when the server before this one was last known to be alive."""
@@ -51,30 +54,52 @@ class Restoring:
         """The room of a table that waits, restored now; None for any other."""
         if table not in self._waiting:
             return None
-        task = self._waiting[table]
-        if task is None:
-            task = asyncio.get_running_loop().create_task(self._restore(table))
-            self._waiting[table] = task
-        return await asyncio.shield(task)
+        task = self._waiting[table] or self._begin([table])
+        return (await asyncio.shield(task)).get(table)
 
     async def finish(self) -> None:
         """Wait until every table is live again."""
         while self._waiting:
-            await asyncio.gather(*(self.room(table) for table in self.waiting[:_AT_ONCE]))
+            running = {task for task in self._waiting.values() if task is not None}
+            idle = [table for table, task in self._waiting.items() if task is None]
+            while idle and len(running) < _AT_ONCE:
+                running.add(self._begin(idle[:_TOGETHER]))
+                idle = idle[_TOGETHER:]
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+
+    def _begin(self, tables: list[str]) -> asyncio.Task[dict[str, Room]]:
+        task = asyncio.get_running_loop().create_task(self._restore(tables))
+        self._waiting |= dict.fromkeys(tables, task)
+        return task
 
     async def stop(self) -> bool:
         """Leave the rest in the store; whether there was none left."""
         was_complete = not self._waiting
-        running = [task for task in self._waiting.values() if task is not None]
+        running = {task for task in self._waiting.values() if task is not None}
         for task in running:
             task.cancel()
         self._waiting.clear()
         await asyncio.gather(*running, return_exceptions=True)
         return was_complete
 
-    async def _restore(self, table: str) -> Room | None:
+    async def _restore(self, tables: list[str]) -> dict[str, Room]:
         try:
-            session = await load_session(self._store, table)
+            logs = await load_logs(self._store, tables)
+            rooms = await asyncio.gather(*(self._make_live(table, found) for table, found in logs.items()))
+            return {room.table: room for room in rooms if room is not None}
+        except Exception as error:
+            if len(tables) > 1:  # perhaps the others can be read
+                alone = [await self._restore([table]) for table in tables]
+                return {table: room for restored in alone for table, room in restored.items()}
+            log.error("table %s cannot be restored (%s)", tables[0], type(error).__name__)
+            return {}
+        finally:
+            for table in tables:
+                self._waiting.pop(table, None)
+
+    async def _make_live(self, table: str, found: TableLog) -> Room | None:
+        try:
+            session = found.session()
             if session is None or session.state.closed is not None:
                 await self._registry.delist(table, self._time.now())
                 return None

@@ -5,7 +5,7 @@ player or another room; whatever fails, the table is rebuilt from its log and go
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import assert_never
 
 from paiju.rulebook.refusal import Refusal
@@ -44,7 +44,7 @@ class Room:
         on_closed: Callable[[str], None] | None = None,
     ) -> None:
         self.hall = Hall(names)
-        self.touched = time.now()  # by a client
+        self.touched = time.now()  # when the last client came or went
         self._time = time
         self._on_closed = on_closed
         self._inbox = Inbox()
@@ -82,8 +82,10 @@ class Room:
         self._end(code)
 
     async def accept(self, attachment: Attachment, message: m.FromClient) -> None:
+        while self._inbox.is_full and not self._ended:
+            await self._inbox.wait_for_space()
         if not self._ended:
-            await self._inbox.put_from_client(FromClient(attachment, message))
+            self._inbox.put(FromClient(attachment, message))
 
     async def order(self, command: t.Command) -> Refusal | None:
         """Carry out a command of the platform; durable when it returns None."""
@@ -121,19 +123,21 @@ class Room:
             if isinstance(item, Order):
                 item.answer(refuse("table_closed"))
 
-    async def _handle(self, item: FromClient | HouseChose | Order | Wake) -> None:
+    def _handle(self, item: FromClient | HouseChose | Order | Wake) -> Awaitable[None]:
         match item:
             case FromClient():
-                self.touched = self._time.now()
-                await self._clients.take(item.attachment, item.message)
+                return self._clients.take(item.attachment, item.message)
             case HouseChose():
-                await self._house_seats.take(item)
+                return self._house_seats.take(item)
             case Wake():
-                await self._wake()
+                return self._wake()
             case Order():
-                item.answer(await self._live.do(Official.PLATFORM, item.command))
+                return self._obey(item)
             case _:
                 assert_never(item)
+
+    async def _obey(self, order: Order) -> None:
+        order.answer(await self._live.do(Official.PLATFORM, order.command))
 
     async def _recover(self, item: Item, error: Exception) -> None:
         # No text of the error: it may name cards.

@@ -77,16 +77,16 @@ def _head(book: str) -> bodies.BookHead:
 @cache
 def _book(book: str) -> bodies.Book:
     rules, clauses = BOOKS[book], shelf.clauses_of(book)
-    told = [_rule(name, rule) for name, rule in shelf.all_rules(rules)]
+    told = [rule_told(name, rule) for name, rule in shelf.all_rules(rules)]
     return bodies.Book(_head(book), [_article(rules, clause) for clause in clauses], told)
 
 
 @cache
 def _options(book: str) -> bodies.BookOptions:
-    return bodies.BookOptions(book, [_rule(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
+    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
 
 
-def _rule(name: str, rule: Rule[Any]) -> bodies.RuleTold:
+def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
     return bodies.RuleTold(
         name,
         _said(say_field(name)),

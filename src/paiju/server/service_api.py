@@ -1,7 +1,8 @@
 """For whoever runs the server: health, numbers, and the description of the API."""
 
 import hmac
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 import msgspec
 from aiohttp import web
@@ -17,8 +18,27 @@ from paiju.server.routes import Route
 from paiju.server.safety import is_local
 from paiju.server.site import site_of
 
-DOCUMENT: Final = web.AppKey("openapi", bytes)
-DOCS: Final = web.AppKey("docs", str)
+
+class Description:
+    """The API told to machines and to people; made when somebody asks for it, once."""
+
+    def __init__(self, routes: tuple[Route, ...]) -> None:
+        self._routes = [route for route in routes if route.path != "/docs.css"]
+
+    @cached_property
+    def _document(self) -> dict[str, Any]:
+        return document(self._routes)
+
+    @cached_property
+    def openapi(self) -> bytes:
+        return msgspec.json.encode(self._document)
+
+    @cached_property
+    def page(self) -> str:
+        return docs_page(self._document)
+
+
+DESCRIPTION: Final = web.AppKey("description", Description)
 
 
 async def tell_health(request: web.Request) -> bodies.Health:
@@ -39,22 +59,15 @@ async def tell_metrics(request: web.Request) -> web.Response:
 
 
 async def tell_openapi(request: web.Request) -> web.Response:
-    return web.Response(body=request.app[DOCUMENT], content_type="application/json", charset="utf-8")
+    return web.Response(body=request.app[DESCRIPTION].openapi, content_type="application/json", charset="utf-8")
 
 
 async def tell_docs(request: web.Request) -> web.Response:
-    return web.Response(text=request.app[DOCS], content_type="text/html")
+    return web.Response(text=request.app[DESCRIPTION].page, content_type="text/html")
 
 
 async def tell_style(_: web.Request) -> web.Response:
     return web.Response(text=STYLE, content_type="text/css")
-
-
-def describe(app: web.Application, routes: tuple[Route, ...]) -> None:
-    """Make the document once."""
-    made = document([route for route in routes if route.path != "/docs.css"])
-    app[DOCUMENT] = msgspec.json.encode(made)
-    app[DOCS] = docs_page(made)
 
 
 ROUTES: Final = (

@@ -3,7 +3,7 @@
 Live and after a restart the same ``apply`` runs, so numbers and answers come out the same.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from paiju.doudizhu.rules import Rules
@@ -12,7 +12,7 @@ from paiju.match.clock import Instant
 from paiju.server import messages as m
 from paiju.server.table_events import LogEvent
 from paiju.server.table_log import ActKey, Entry
-from paiju.server.table_state import TableState, evolve
+from paiju.server.table_state import TableState, evolve, fold
 from paiju.server.views import Views
 from paiju.storage.store import Version
 from paiju.table.seats import Seat, seats
@@ -52,29 +52,47 @@ class Answers:
 
 
 class Session:
-    """A table in memory. ``version`` is that of the log it was folded from."""
+    """A table in memory. ``version`` is that of the log it was folded from.
+
+    Views and answers are brought up to date when somebody asks for them: at most tables of a restart nobody does.
+    """
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
         self.state = TableState()
-        self.views = Views(players)
-        self.answers = Answers(players)
         self.version = Version(0)
         self.last = Instant(0)  # when the latest event was recorded
+        self._views = Views(players)
+        self._answers = Answers(players)
+        self._untold: list[Entry] = []
 
-    def apply(self, entries: Iterable[Entry], after: TableState | None = None) -> None:
+    @property
+    def views(self) -> Views:
+        if self._untold:
+            self._catch_up()
+        return self._views
+
+    @property
+    def answers(self) -> Answers:
+        if self._untold:
+            self._catch_up()
+        return self._answers
+
+    def apply(self, entries: Sequence[Entry], after: TableState | None = None) -> None:
         """Take what is on disk into memory; ``after`` is the state it leads to, where that is known already."""
-        state = self.state
+        self.state = fold((entry.event for entry in entries), self.state) if after is None else after
+        if entries:
+            self._untold += entries
+            self.last = entries[-1].at
+            self.version = Version(self.version + len(entries))
+
+    def _catch_up(self) -> None:
+        entries, self._untold = self._untold, []
         for entry in entries:
-            if after is None:
-                state = evolve(state, entry.event)
             if entry.shown is not None:
-                self.views.show(*entry.shown)
+                self._views.show(*entry.shown)
             if entry.act is not None:
-                self.answers.remember(entry.act, self.done(entry.act))
-            self.last = entry.at
-            self.version = Version(self.version + 1)
-        self.state = state if after is None else after
+                self._answers.remember(entry.act, self.done(entry.act))
 
     def done(self, act: ActKey) -> bytes:
         return m.encode(m.Done(act.id, self.views[act.seat].count))

@@ -11,6 +11,7 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
 from paiju.server.events.events import Events
+from paiju.server.heartbeat import Heartbeat
 from paiju.server.limits import Connections, Limits
 from paiju.server.metrics import Metrics
 from paiju.server.outbox import Outbox
@@ -41,6 +42,7 @@ class Site:
     outboxes: set[Outbox] = field(default_factory=set)
     event_sockets: set[web.WebSocketResponse] = field(default_factory=set)
     post: Post = field(default_factory=Post)
+    heartbeat: Heartbeat = field(default_factory=Heartbeat)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 

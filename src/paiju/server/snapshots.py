@@ -5,6 +5,7 @@ the session it stands for; without one, or with one that cannot be read, the log
 """
 
 import logging
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from paiju.server.table_events import TableOpened
 from paiju.server.table_state import BoardResult, SeatState, TableState
 from paiju.server.views import Viewer
 from paiju.storage.errors import StoreError
-from paiju.storage.store import EMPTY, EventStore, Snapshot
+from paiju.storage.store import EMPTY, EventStore, Snapshot, Stored, StreamId
 from paiju.table.seats import Seat, seats
 
 log = logging.getLogger(__name__)
@@ -89,27 +90,53 @@ def _from_snapshot(snapshot: Snapshot) -> Session:
     return session
 
 
+class TableLog(NamedTuple):
+    """What the store has of a table: the session a snapshot stands for, if there is one, and what came after it."""
+
+    begun: Session | None
+    stored: list[Stored]
+
+    def session(self) -> Session | None:
+        """None where there is no log."""
+        entries = [table_log.read(each) for each in self.stored]
+        session = self.begun
+        if session is None:
+            if not entries:
+                return None
+            session = session_of(entries[0].event)
+        session.apply(entries)
+        return session
+
+
+async def load_logs(store: EventStore, tables: Sequence[str]) -> dict[str, TableLog]:
+    streams = {table: table_log.stream_of(table) for table in tables}
+    begun = await _load_snapshots(store, streams)
+    after = {
+        stream: EMPTY if (known := begun.get(table)) is None else known.version for table, stream in streams.items()
+    }
+    stored = await store.read_many(after)
+    return {table: TableLog(begun.get(table), stored[stream]) for table, stream in streams.items()}
+
+
 async def load_session(store: EventStore, table: str) -> Session | None:
     """The session of a table; None where there is no log."""
-    stream = table_log.stream_of(table)
-    session = await _load_snapshot(store, table)
-    stored = await store.read(stream, EMPTY if session is None else session.version)
-    entries = [table_log.read(each) for each in stored]
-    if session is None:
-        if not entries:
-            return None
-        session = session_of(entries[0].event)
-    session.apply(entries)
-    return session
+    return (await load_logs(store, [table]))[table].session()
 
 
-async def _load_snapshot(store: EventStore, table: str) -> Session | None:
+async def _load_snapshots(store: EventStore, streams: Mapping[str, StreamId]) -> dict[str, Session]:
     try:
-        snapshot = await store.load_snapshot(table_log.stream_of(table), FORMAT)
-        return None if snapshot is None else _from_snapshot(snapshot)
-    except (StoreError, msgspec.MsgspecError, ValueError) as error:
-        log.warning("the snapshot of table %s is not used (%s)", table, type(error).__name__)
-        return None
+        found = await store.load_snapshots(streams.values(), FORMAT)
+    except StoreError as error:
+        log.warning("no snapshot is used (%s)", error.code)
+        return {}
+    sessions: dict[str, Session] = {}
+    for table, stream in streams.items():
+        try:
+            if stream in found:
+                sessions[table] = _from_snapshot(found[stream])
+        except (msgspec.MsgspecError, ValueError) as error:
+            log.warning("the snapshot of table %s is not used (%s)", table, type(error).__name__)
+    return sessions
 
 
 async def save_snapshot(store: EventStore, table: str, snapshot: Snapshot) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from paiju.server.attachment import Attachment
+from paiju.server.heartbeat import Line
 from paiju.server.limits import CONNECT, FRAMES
 from paiju.server.messages import MAX_FRAME
 from paiju.server.outbox import Outbox
@@ -17,10 +18,11 @@ from paiju.server.site import Site, site_of
 from paiju.server.visitors import find_table, seat_of
 from paiju.table.seats import Seat
 
-_HEARTBEAT: Final = 20.0
 # aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
 _HARD_LIMIT: Final = 16 * MAX_FRAME
 _SECONDS_TO_SEND: Final = 30.0
+_TEXT: Final = WSMsgType.TEXT
+_ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 _CLOSE_CODES: Final = {
     "going_down": WSCloseCode.GOING_AWAY,
     "too_big": WSCloseCode.MESSAGE_TOO_BIG,
@@ -37,7 +39,9 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     if site.is_stopping:
         raise HttpProblem("going_down")
     seat = await _seat(request)
-    socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_HARD_LIMIT, compress=False, timeout=5.0)
+    socket = web.WebSocketResponse(
+        autoping=False, max_msg_size=_HARD_LIMIT, compress=False, timeout=5.0, decode_text=False
+    )
     if not socket.can_prepare(request):
         raise HttpProblem("bad_request")
     address = address_of(request, site.config)
@@ -69,17 +73,22 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
     attachment = await site.rooms.attach(request.match_info["table"], seat, outbox)
     site.outboxes.add(outbox)
     site.metrics.sockets.inc()
-    writer = None
+    writer = line = None
     try:
         if await _seat(request) != seat:  # moved or left in this very moment
             raise HttpProblem("not_seated")
         await socket.prepare(request)
-        outbox.send_now = site.post.sender(request, socket, site.metrics.frames_out)
+        transport = request.transport
+        assert transport is not None  # as long as the request is being answered
+        line = site.heartbeat.enter(transport)
+        outbox.send_now = site.post.sender(transport, socket, site.metrics.frames_out)
         writer = asyncio.create_task(_write(site, socket, outbox))
-        await _read(site, socket, attachment, outbox)
+        await _read(site, socket, line, attachment, outbox)
         await writer
     finally:
         attachment.detach()
+        if line is not None:
+            site.heartbeat.leave(line)
         if writer is not None:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
@@ -89,29 +98,32 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
             site.metrics.byes.labels(outbox.bye).inc()
 
 
-async def _read(site: Site, socket: web.WebSocketResponse, attachment: Attachment, outbox: Outbox) -> None:
+async def _read(site: Site, socket: web.WebSocketResponse, line: Line, attachment: Attachment, outbox: Outbox) -> None:
     """Hand every frame to the room until the client is gone or has gone too far."""
     bucket = site.limits.new_bucket(FRAMES)
-    async for message in socket:
-        if message.type is WSMsgType.ERROR:
-            break
-        data = _text(message)
-        site.metrics.frames_in.count += 1
-        if data is None:
-            outbox.end("bad_message")
-        elif len(data) > MAX_FRAME:
-            outbox.end("too_big", most=MAX_FRAME)
-        elif bucket.take(site.limits.clock()):
+    frames_in, clock = site.metrics.frames_in, site.limits.clock
+    while (message := await socket.receive()).type not in _ENDS:
+        line.was_heard = True
+        frames_in.count += 1
+        if bucket.take(clock()):
             outbox.end("too_fast")
+        elif message.type is not _TEXT:
+            await _hear_other(socket, message, outbox)
+        elif len(message.data) > MAX_FRAME:
+            outbox.end("too_big", most=MAX_FRAME)
         else:
-            await attachment.receive(data)
+            await attachment.receive(message.data)
         if outbox.ended:
             return
     outbox.end()
 
 
-def _text(message: WSMessage) -> bytes | None:
-    return message.data.encode("utf-8") if message.type is WSMsgType.TEXT else None
+async def _hear_other(socket: web.WebSocketResponse, message: WSMessage, outbox: Outbox) -> None:
+    """What is no text: a ping is answered, a pong is an answer, and there is nothing else to be said."""
+    if message.type is WSMsgType.PING:
+        await socket.pong(message.data)
+    elif message.type is not WSMsgType.PONG:
+        outbox.end("bad_message")
 
 
 async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> None:
@@ -120,7 +132,7 @@ async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> N
         while frames := await outbox.take():
             async with asyncio.timeout(_SECONDS_TO_SEND):
                 for frame in frames:
-                    await socket.send_frame(frame, WSMsgType.TEXT)
+                    await socket.send_frame(frame, _TEXT)
             site.metrics.frames_out.count += len(frames)
     code = _CLOSE_CODES.get(outbox.bye or "", WSCloseCode.OK)
     with contextlib.suppress(ConnectionError):

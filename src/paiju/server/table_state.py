@@ -51,8 +51,7 @@ class TableState(NamedTuple):
     @property
     def is_running(self) -> bool:
         """Whether a deal is being played."""
-        phase = self.deal.phase
-        return phase is not Phase.OVER and phase is not Phase.READY
+        return self.deal.is_running
 
     @property
     def is_played_out(self) -> bool:
@@ -175,7 +174,17 @@ def _count_time_outs(seats: tuple[SeatState, ...], event: Event) -> tuple[SeatSt
 
 
 def fold(happened: Iterable[LogEvent], state: TableState | None = None) -> TableState:
+    """As ``evolve`` one after the other; what happens in a deal without a break is one step of the table."""
     current = TableState() if state is None else state
+    deal, run = current.deal, list[Event]()
     for event in happened:
-        current = evolve(current, event)
-    return current
+        if isinstance(event, t.TableEvent):
+            if run:
+                current = evolve_deal(current, run, deal)
+                run = []
+            current = evolve(current, event)
+            deal = current.deal
+        else:
+            run.append(event)
+            deal = deal_state.evolve(deal, event)
+    return evolve_deal(current, run, deal) if run else current

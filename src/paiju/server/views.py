@@ -74,24 +74,23 @@ class Timeline:
 class Views:
     """The timelines of all seats and of the spectators."""
 
-    __slots__ = ("_all", "_by_viewer")
+    __slots__ = ("by_viewer",)
 
     def __init__(self, players: int) -> None:
-        self._by_viewer: dict[Viewer, Timeline] = {Seat(number): Timeline() for number in range(players)}
-        self._by_viewer[None] = Timeline()
-        self._all = tuple(self._by_viewer.values())
+        self.by_viewer: dict[Viewer, Timeline] = {Seat(number): Timeline() for number in range(players)}
+        self.by_viewer[None] = Timeline()
 
     def __getitem__(self, viewer: Viewer) -> Timeline:
-        return self._by_viewer[viewer]
+        return self.by_viewer[viewer]
 
     def show(self, event: Event, wire: bytes) -> None:
         seen_by = game.audience(event)
         new_turn = changes_turn(event)
         if isinstance(seen_by, Everyone):
-            for timeline in self._all:
+            for timeline in self.by_viewer.values():
                 timeline.show(event, wire, new_turn)
             return
-        for viewer, timeline in self._by_viewer.items():
+        for viewer, timeline in self.by_viewer.items():
             if may_see(seen_by, viewer):
                 timeline.show(event, wire, new_turn)
 

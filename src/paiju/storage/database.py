@@ -26,6 +26,9 @@ _MAGIC: Final = b"SQLite format 3\0"
 # How long another program may hold the database before we say so: sqlite3 in a terminal, a file indexer, a backup tool.
 _BUSY_SECONDS: Final = 5.0
 
+# Prepared and kept; the writer alone has one for every number of rows.
+_STATEMENTS: Final = 300
+
 # After a crash the whole file is read once; a big one only for so long, because the hall is waiting.
 CHECK_SECONDS: Final = 1.5
 
@@ -43,7 +46,14 @@ class LastClose(enum.Enum):
 def connect(path: Path, *, query_only: bool = False, busy: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """A connection that may be handed from thread to thread, without Python's own idea of transactions."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
-    connection = sqlite3.connect(uri, uri=True, timeout=busy, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        uri,
+        uri=True,
+        timeout=busy,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=_STATEMENTS,
+    )
     if query_only:
         connection.execute("PRAGMA query_only = ON")
     return connection

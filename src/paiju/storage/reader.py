@@ -4,7 +4,7 @@ import asyncio
 import concurrent.futures
 import queue
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -39,10 +39,21 @@ _HEADS: Final = """
     )
 """
 
-_SNAPSHOT: Final = """
-    SELECT version, format, data FROM snapshots
-    WHERE stream = (SELECT id FROM streams WHERE name = ?) AND format = ?
-    AND version <= (SELECT max(version) FROM events WHERE events.stream = snapshots.stream)
+# CROSS JOIN keeps SQLite on the order in which they are wanted.
+_OF_STREAMS: Final = """
+    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at)) FROM (
+        SELECT name, version, position, events.type, type_version, data, at FROM json_each(?) AS wanted
+        CROSS JOIN streams ON streams.name = wanted.key
+        CROSS JOIN events ON events.stream = streams.id AND events.version > wanted.value
+        ORDER BY wanted.id, version
+    )
+"""
+
+_SNAPSHOTS: Final = """
+    SELECT name, version, format, data FROM json_each(?) AS wanted
+    CROSS JOIN streams ON streams.name = wanted.value
+    CROSS JOIN snapshots ON snapshots.stream = streams.id AND format = ?
+    WHERE version <= (SELECT max(version) FROM events WHERE events.stream = snapshots.stream)
 """
 
 _EventRow = tuple[str, int, int, str, int, str, int]
@@ -94,9 +105,18 @@ def heads(connection: sqlite3.Connection, prefix: str) -> list[StreamHead]:
     return [StreamHead(StreamId(name), Version(version)) for name, version in rows]
 
 
-def snapshot_of(connection: sqlite3.Connection, stream: StreamId, form: str) -> Snapshot | None:
-    row = connection.execute(_SNAPSHOT, (stream, form)).fetchone()
-    return None if row is None else Snapshot(Version(row[0]), row[1], row[2])
+def events_of_streams(
+    connection: sqlite3.Connection, after: Mapping[StreamId, Version]
+) -> dict[StreamId, list[Stored]]:
+    found: dict[StreamId, list[Stored]] = {stream: [] for stream in after}
+    for event in _events(connection, _OF_STREAMS, (msgspec.json.encode(after).decode(),)):
+        found[event.stream].append(event)
+    return found
+
+
+def snapshots_of(connection: sqlite3.Connection, streams: Collection[StreamId], form: str) -> dict[StreamId, Snapshot]:
+    rows = connection.execute(_SNAPSHOTS, (msgspec.json.encode(list(streams)).decode(), form)).fetchall()
+    return {StreamId(name): Snapshot(Version(version), kept, data) for name, version, kept, data in rows}
 
 
 def after_prefix(prefix: str) -> str:

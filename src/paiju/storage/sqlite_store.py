@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -38,6 +38,8 @@ MAX_DATA: Final = 1_048_576
 _NAME: Final = re.compile(r"[A-Za-z0-9._:/-]{1,200}")
 _PREFIX: Final = re.compile(r"[A-Za-z0-9._:/-]{0,200}")
 
+_MOST_TOGETHER: Final = 512  # jobs handed to the writer
+
 _MARK: Final = "mark:"  # how marks are told from what the database says of itself
 
 
@@ -48,7 +50,6 @@ class Figures:
     events: int
     batches: int
     failed_batches: int
-    waiting: int
 
 
 class SqliteEventStore:
@@ -62,6 +63,7 @@ class SqliteEventStore:
         self._subscriptions = Subscriptions()
         self._reader = reader.Reader(path)
         self._writer = Writer(path, connection, self._settle_soon)
+        self._accepted: list[Job] = []  # in this turn of the loop
         self._closing: asyncio.Task[None] | None = None
         self._closed = False
         self._events = self._batches = self._failed = 0
@@ -117,9 +119,18 @@ class SqliteEventStore:
         return None if found is None else Instant(int(found))
 
     def _accept(self, job: Job) -> None:
+        """What a turn of the loop brings reaches the writer together: waking its thread costs more than a job does."""
         if self._closing is not None:
             raise StoreClosed(self.path)
-        self._writer.put(job)
+        if not self._accepted:
+            self._loop.call_soon(self._hand_over)
+        self._accepted.append(job)
+        if len(self._accepted) >= _MOST_TOGETHER:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        jobs, self._accepted = self._accepted, []
+        self._writer.put(jobs)
 
     def _settle_soon(self, batch: Batch) -> None:
         """On the writer's thread. A loop that is gone has nobody waiting in it."""
@@ -154,15 +165,25 @@ class SqliteEventStore:
                 break
         return found
 
+    async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
+        for stream in after:
+            _check_name(stream)
+        self._check_open()
+        return await self._reader.ask(lambda connection: reader.events_of_streams(connection, after))
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         _check_prefix(prefix)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix))
 
     async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
-        _check_name(stream)
+        return (await self.load_snapshots((stream,), format)).get(stream)
+
+    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
+        for stream in streams:
+            _check_name(stream)
         self._check_open()
-        return await self._reader.ask(lambda connection: reader.snapshot_of(connection, stream, format))
+        return await self._reader.ask(lambda connection: reader.snapshots_of(connection, streams, format))
 
     def subscribe(self, stream: StreamId, after: Version = EMPTY, *, buffer: int = DEFAULT_BUFFER) -> LiveSubscription:
         _check_name(stream)
@@ -198,7 +219,7 @@ class SqliteEventStore:
             raise StoreClosed(self.path)
 
     def figures(self) -> Figures:
-        return Figures(self._events, self._batches, self._failed, self._writer.waiting())
+        return Figures(self._events, self._batches, self._failed)
 
     # The end.
 
@@ -210,6 +231,7 @@ class SqliteEventStore:
 
     async def _close(self) -> None:
         try:
+            self._hand_over()
             await asyncio.to_thread(self._writer.finish)
             self._closed = True
             self._subscriptions.end()

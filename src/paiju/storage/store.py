@@ -6,7 +6,7 @@
 - Positions number the events of all streams in the order in which they became durable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, NewType, Protocol, Self
@@ -82,6 +82,9 @@ class EventStore(Protocol):
     async def read(self, stream: StreamId, after: Version = EMPTY, limit: int | None = None) -> list[Stored]:
         """The events after a version; an unknown stream is an empty one."""
 
+    async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
+        """The same of many streams in one go: for streams that are short."""
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         """The streams whose name begins so, by name."""
 
@@ -96,6 +99,9 @@ class EventStore(Protocol):
 
     async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
         """The last one saved, if it is in this format and the stream has come so far."""
+
+    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
+        """The same of many streams, for those that have one."""
 
     async def delete_snapshots(self, prefix: str = "") -> None:
         """Throw the cache away."""

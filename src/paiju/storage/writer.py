@@ -11,8 +11,9 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from paiju.match.clock import Instant
 from paiju.storage.database import explain, transaction
@@ -26,9 +27,11 @@ _MAX_BATCH_EVENTS: Final = 4_096
 # How many streams' versions are remembered; forgetting costs one look-up.
 _MAX_HEADS: Final = 100_000
 
-# Rows per INSERT. Python gives up its global lock at every step of a statement and may wait 5 ms to have it back from a
-# busy event loop; executemany would do so for every row. For the same reason answers come as one row of JSON.
-_ROWS: Final = tuple(2**power for power in range(9, -1, -1))
+# Rows per INSERT, at most. Python gives up its global lock at every step of a statement and then has to wait for a busy
+# event loop; executemany would do so for every row. For the same reason answers come as one row of JSON.
+_ROWS: Final = 128
+_EVENT_COLUMNS: Final = 7
+_STREAM_COLUMNS: Final = 2
 
 _FIND_HEADS: Final = """
     SELECT json_group_array(json_array(name, id, (SELECT max(version) FROM events WHERE stream = id)))
@@ -95,23 +98,26 @@ class _Rows:
     events: list[object] = field(default_factory=list)
 
 
+@lru_cache(maxsize=2 * _ROWS)
+def _insertion(table: str, width: int, rows: int) -> str:
+    row = f"({', '.join('?' * width)})"
+    return f"INSERT INTO {table} VALUES {', '.join([row] * rows)}"
+
+
 class Writer:
     def __init__(self, path: Path, connection: sqlite3.Connection, settle: Callable[[Batch], None]) -> None:
         self.path = path
         self.connection = connection
         self._settle = settle
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._heads: dict[StreamId, tuple[int, int]] = {}  # number and version
         self._counters: tuple[int, int] | None = None  # last number of a stream, last position; None: ask the disk
         self._thread = threading.Thread(target=self._run, name="paiju-store-writer", daemon=True)
         self._thread.start()
 
-    def put(self, job: Job) -> None:
-        """Accept a job: from here on it is carried out, whoever still waits for it."""
-        self._jobs.put(job)
-
-    def waiting(self) -> int:
-        return self._jobs.qsize()
+    def put(self, jobs: list[Job]) -> None:
+        """Accept jobs: from here on they are carried out, whoever still waits for them."""
+        self._jobs.put(jobs)
 
     def finish(self) -> None:
         """Carry out what was accepted before, close the database, and return when the thread has ended."""
@@ -127,17 +133,17 @@ class Writer:
         self._close()
 
     def _take(self) -> tuple[list[Job], bool]:
-        """Wait for one job, then take what else is there; False once the end was asked for."""
+        """Wait for jobs, then take what else is there; False once the end was asked for."""
         jobs: list[Job] = []
         events = 0
-        job = self._jobs.get()
-        while job is not None:
-            jobs.append(job)
-            events += len(job.events) if isinstance(job, Append) else 1
+        more = self._jobs.get()
+        while more is not None:
+            jobs += more
+            events += sum(len(job.events) if isinstance(job, Append) else 1 for job in more)
             if events >= _MAX_BATCH_EVENTS:
                 return jobs, True
             try:
-                job = self._jobs.get_nowait()
+                more = self._jobs.get_nowait()
             except queue.Empty:
                 return jobs, True
         return jobs, False
@@ -146,8 +152,7 @@ class Writer:
         """One transaction for all. A wrong version is known for certain only after the commit, so it is told then."""
         batch = Batch()
         try:
-            with transaction(self.connection):
-                self._write(jobs, batch)
+            self._write(jobs, batch)
         except Exception as error:  # also a bug of ours: it must not leave everybody waiting for ever
             self._heads.clear()
             self._counters = None
@@ -164,21 +169,32 @@ class Writer:
     def _write(self, jobs: list[Job], batch: Batch) -> None:
         self._learn({job.stream for job in jobs if isinstance(job, Append | SaveSnapshot)} - self._heads.keys())
         rows = _Rows()
+        others: list[SaveSnapshot | DeleteSnapshots | SaveMark] = []
         for job in jobs:
-            match job:
-                case Append():
-                    batch.outcomes.append((job.done, self._place(job, rows, batch)))
-                case SaveSnapshot():
-                    self._save(job)
-                    batch.outcomes.append((job.done, None))
-                case DeleteSnapshots():
-                    self._delete(job)
-                    batch.outcomes.append((job.done, None))
-                case SaveMark():
-                    write_meta(self.connection, **{job.key: str(job.at)})
-                    batch.outcomes.append((job.done, None))
-        self._insert("streams", 2, rows.streams)
-        self._insert("events", 7, rows.events)
+            if isinstance(job, Append):
+                batch.outcomes.append((job.done, self._place(job, rows, batch)))
+            else:
+                others.append(job)
+                batch.outcomes.append((job.done, None))
+        if not others and not rows.streams and len(rows.events) <= _ROWS * _EVENT_COLUMNS:
+            self._insert("events", _EVENT_COLUMNS, rows.events)  # one statement is a transaction by itself
+            return
+        with transaction(self.connection):
+            for other in others:
+                self._do(other)
+            self._insert("streams", _STREAM_COLUMNS, rows.streams)
+            self._insert("events", _EVENT_COLUMNS, rows.events)
+
+    def _do(self, job: SaveSnapshot | DeleteSnapshots | SaveMark) -> None:
+        match job:
+            case SaveSnapshot():
+                self._save(job)
+            case DeleteSnapshots():
+                self._delete(job)
+            case SaveMark():
+                write_meta(self.connection, **{job.key: str(job.at)})
+            case _:
+                assert_never(job)
 
     def _place(self, job: Append, rows: _Rows, batch: Batch) -> Version | WrongVersion:
         """Give the events of one append their place, after those placed before it in this batch."""
@@ -216,13 +232,9 @@ class Writer:
         return self._counters
 
     def _insert(self, table: str, width: int, values: list[object]) -> None:
-        done = 0
-        for size in _ROWS:
-            row = f"({', '.join('?' * width)})"
-            statement = f"INSERT INTO {table} VALUES {', '.join([row] * size)}"
-            while len(values) - done >= size * width:
-                self.connection.execute(statement, values[done : done + size * width])
-                done += size * width
+        for first in range(0, len(values), _ROWS * width):
+            some = values[first : first + _ROWS * width]
+            self.connection.execute(_insertion(table, width, len(some) // width), some)
 
     def _save(self, job: SaveSnapshot) -> None:
         """Of a stream that is not there, or not so far, there is nothing to remember."""

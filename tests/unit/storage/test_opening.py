@@ -131,12 +131,13 @@ def test_who_owned_it_last_is_in_the_database(path: Path) -> None:
 def test_a_forked_worker_does_not_keep_the_lock_of_a_dead_server(path: Path) -> None:
     script = """
 import multiprocessing
-def work(inbox): inbox.recv()
+def work(pipe): pipe.send("here"); pipe.recv()
 async def main():
     store = await SqliteEventStore.open(PATH)
     mine, its = multiprocessing.Pipe()
     worker = multiprocessing.get_context("fork").Process(target=work, args=(its,))
     worker.start()
+    mine.recv()
     say(str(worker.pid))
     wait()
 asyncio.run(main())

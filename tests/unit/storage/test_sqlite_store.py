@@ -10,7 +10,7 @@ import pytest
 from paiju.match.clock import Instant
 from paiju.storage.errors import BadCall, StoreClosed, StoreFailed, WrongVersion
 from paiju.storage.sqlite_store import MAX_DATA, MAX_EVENTS, SqliteEventStore
-from paiju.storage.store import EventStore, Recorded, Snapshot, StreamHead, StreamId, Version
+from paiju.storage.store import EMPTY, EventStore, Recorded, Snapshot, StreamHead, StreamId, Version
 from tests.unit.storage.samples import TABLE, note, notes, text_of, with_store
 
 
@@ -266,6 +266,26 @@ def test_closing_while_busy_carries_out_what_was_accepted_and_refuses_the_rest(p
 
     assert with_store(path, scenario) == [2] * 500
     assert [head.version for head in with_store(path, afterwards)] == [2] * 500
+
+
+def test_many_streams_are_read_at_once(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        other, none = StreamId("table/other"), StreamId("table/none")
+        for first in (1, 4):  # so that the two lie between each other in the log
+            for stream in (TABLE, other):
+                await store.append(stream, Version(first - 1), notes(first, 3))
+        found = await store.read_many({other: Version(2), TABLE: EMPTY, none: EMPTY})
+        assert found == {
+            other: await store.read(other, Version(2)),
+            TABLE: await store.read(TABLE),
+            none: [],
+        }
+        assert await store.read_many({}) == {}
+        snapshot = Snapshot(Version(5), "state 1", b"any")
+        await store.save_snapshot(TABLE, snapshot)
+        assert await store.load_snapshots([other, TABLE, none], "state 1") == {TABLE: snapshot}
+
+    with_store(path, scenario)
 
 
 def test_snapshots_are_a_cache(path: Path) -> None:

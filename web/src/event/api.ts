@@ -2,6 +2,8 @@
 
 import { get, part, post } from '../lib/api';
 import type {
+  EventAddress,
+  EventChoices,
   EventAction,
   EventBoard,
   EventControl,
@@ -17,6 +19,7 @@ import type {
   EventRegister,
   EventRegistered,
   EventRoster,
+  EventTiming,
   EventWhy,
   NewEvent,
 } from '../lib/messages';
@@ -26,6 +29,8 @@ const at = (event: string): string => `/api/events/${part(event)}`;
 export const listEvents = (): Promise<EventList> => get('/api/events');
 export const makeEvent = (wanted: NewEvent): Promise<EventMade> => post('/api/events', wanted);
 
+export const choices = (book: string): Promise<EventChoices> => get(`/api/books/${part(book)}/event`);
+
 export const publicFacts = (event: string): Promise<EventPublic> => get(at(event));
 export const board = (event: string, number: number): Promise<EventBoard> => get(`${at(event)}/boards/${number}`);
 export const whyRank = (event: string, number: number): Promise<EventWhy> => get(`${at(event)}/why/${number}`);
@@ -33,6 +38,9 @@ export const whySet = (event: string, number: number, segment: string): Promise<
   get(`${at(event)}/why/${number}?segment=${part(segment)}`);
 export const recordPath = (event: string, number: number, table: number): string =>
   `${at(event)}/boards/${number}/${table}.pj`;
+/** Where phones reach a page of the event, with its QR code. */
+export const address = (event: string, page: 'me' | 'register'): Promise<EventAddress> =>
+  get(`${at(event)}/address?page=${page}`);
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
@@ -42,6 +50,7 @@ export const effect = (event: string, action: EventAction, seen: number, reason:
   post(`${at(event)}/effect`, { action, seen, reason });
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
+export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
 export const links = (event: string, numbers: number[]): Promise<EventLinksMade> =>
   post(`${at(event)}/links`, { numbers });
 export const pause = (event: string, wanted: EventPause): Promise<unknown> => post(`${at(event)}/pause`, wanted);

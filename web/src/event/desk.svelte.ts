@@ -4,7 +4,15 @@ import { ApiError } from '../lib/api';
 import type { Words } from '../lib/words';
 import { act, controlFacts, effect, pause } from './api';
 import { saidBy, type EventModel } from './model.svelte';
-import type { EventAction, EventEffect } from '../lib/messages';
+import type { EventAction, EventActTold, EventEffect } from '../lib/messages';
+
+const TRIES = 4;
+
+/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
+  const since = acts.filter(({ number }) => number > seen);
+  return since.length < acts.length && since.every(({ by }) => by === 'platform');
+}
 
 export class Desk {
   busy = $state(false);
@@ -26,7 +34,7 @@ export class Desk {
 
   /** True when it was done. Two organisers at once: the second is told that the event has moved, and sees it. */
   async act(action: EventAction, reason = ''): Promise<boolean> {
-    return this.run(() => act(this.event.id, action, this.seen(), reason));
+    return this.run(() => this.insist(() => act(this.event.id, action, this.seen(), reason)));
   }
 
   async setPause(paused: boolean, tables: number[] = []): Promise<boolean> {
@@ -37,10 +45,24 @@ export class Desk {
   async effect(action: EventAction, reason: string): Promise<EventEffect | null> {
     this.problem = null;
     try {
-      return await effect(this.event.id, action, this.seen(), reason);
+      return await this.insist(() => effect(this.event.id, action, this.seen(), reason));
     } catch (error) {
       this.problem = saidBy(error);
       return null;
+    }
+  }
+
+  /** Results of tables come in all the time and change nothing about what an organiser has before him. */
+  private async insist<T>(what: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const seen = this.seen();
+      try {
+        return await what();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'event_moved' || tries === TRIES) throw error;
+        this.event.takeControl(await controlFacts(this.event.id));
+        if (!onlyTablesActed(this.event.control?.acts ?? [], seen)) throw error;
+      }
     }
   }
 

@@ -61,7 +61,8 @@ export class EventModel {
 
   private takePublic(facts: EventPublic): void {
     this.problem = null;
-    this.ahead = facts.now - Date.now();
+    // What is told may have been put together a while ago, never in the future: the largest is the nearest.
+    this.ahead = this.facts === null ? facts.now - Date.now() : Math.max(this.ahead, facts.now - Date.now());
     this.facts = facts;
   }
 

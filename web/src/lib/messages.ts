@@ -743,7 +743,7 @@ export interface EventAccount {
   name: string;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
   version: number;
@@ -756,6 +756,7 @@ export interface EventControl {
   address: string;
   officials: EventOfficial[];
   appointable: EventAccount[];
+  proposed: EventTable[];
 }
 
 /** To officials. */
@@ -1103,6 +1104,22 @@ export interface EventToken {
 export interface EventPause {
   paused: boolean;
   tables?: number[];
+}
+
+/** A whole number an organiser chooses; ``value`` unless he does. */
+export interface EventSize {
+  name: string;
+  title: Said;
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** What an event under a book may choose: sizes, and readings of its format and of the deals. */
+export interface EventChoices {
+  book: string;
+  sizes: EventSize[];
+  options: RuleTold[];
 }
 
 export interface EventMade {

@@ -1,11 +1,13 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'control' | 'register' | 'mine' | 'screen';
+export type EventView = 'event' | 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
 
 /** Views of an event by the last part of their path; without one it is the public page. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['', 'event'],
+  ['watch', 'watch'],
   ['control', 'control'],
+  ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
   ['screen', 'screen'],
@@ -29,7 +31,7 @@ export type Page =
 
 /**
  * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /e/ID /e/ID/control /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * /setup/TOKEN /events /e/ID /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {

@@ -38,6 +38,11 @@ export const TEXTS = {
   your_tables: ['您的牌桌', 'Your tables'],
   this_table: ['本桌', 'This table'],
   continue: ['继续', 'Continue'],
+  events: ['办比赛', 'Run an event'],
+  events_about: [
+    '一台电脑办一场比赛：扫码报名、抽签、同牌、移位、成绩。',
+    'A whole contest from one laptop: sign-up by code, draw, duplicate boards, movement, standings.',
+  ],
   fair_title: ['每一副牌都可核对', 'Every deal can be checked'],
   fair_about: [
     '发牌在开局前已封存，打完后任何人都能在自己的浏览器里重新发一遍。',
@@ -75,6 +80,7 @@ export const TEXTS = {
   // Table
   board_no: ['第 {board} 副', 'Board {board}'],
   board_of: ['第 {board}/{boards} 副', 'Board {board} of {boards}'],
+  board_of_set: ['第 {board} 副（{place}/{boards}）', 'Board {board} ({place} of {boards})'],
   declarer: ['庄家', 'declarer'],
   defender: ['防守', 'defender'],
   landlord: ['地主', 'landlord'],
@@ -144,6 +150,8 @@ export const TEXTS = {
   counter_about: ['还没有见到的牌', 'Cards not yet seen'],
   spectating: ['旁观', 'Watching'],
   latency: ['延迟 {ms} 毫秒', 'Latency {ms} ms'],
+  net_slow: ['网慢', 'slow'],
+  net_off: ['断线', 'offline'],
   lost: ['连接断开，{seconds} 秒后重连', 'Connection lost; trying again in {seconds} s'],
   reconnecting: ['正在重连…', 'Reconnecting…'],
   turn_runs: ['本手还剩 {seconds} 秒', '{seconds} s left for this turn'],
@@ -200,6 +208,13 @@ export const TEXTS = {
   show_table: ['看牌桌', 'See table'],
   show_result: ['看结果', 'Show the result'],
   check_deal: ['核对发牌', 'Check deal'],
+  told_when_closed: [
+    '别桌还在打这副牌：对照、手牌和回放等各桌都打完后公开。',
+    'Others still play this board: comparison, hands and replay come once it is closed at every table.',
+  ],
+  set_played: ['本局打完，去看我的座位', 'Set finished: to my seat'],
+  my_results: ['我的成绩', 'My results'],
+  to_event: ['回到我的赛事页', 'To my event page'],
 
   // Replay
   replay_title: ['回放', 'Replay'],
@@ -274,6 +289,20 @@ export const TEXTS = {
     '承诺书与启封书相符；打完的副公开之后再来核对牌。',
     'Commitment and opening agree; cards can be checked once boards are revealed.',
   ],
+  back_to_event: ['回到赛事页', 'Back to the event'],
+  secret_checked: [
+    '密钥已公开：与赛前公布的承诺相符，全部各副由它重新发出。',
+    'The secret is out and agrees with the commitment published before play; every board follows from it.',
+  ],
+  secret_later: [
+    '密钥在赛事结束时公开；现在可以核对各桌都打完的牌。',
+    'The secret is published when the event is finished; boards closed at every table can be checked now.',
+  ],
+  verify_yourself: ['在自己的电脑上核对', 'Check on your own computer'],
+  verify_yourself_about: [
+    '下载压缩包，解开后用命令行核对：封牌文件、每张牌、每一步打法。',
+    'Download the archive, unpack it and check documents, cards and every play on the command line.',
+  ],
   wrote_down: ['您抄下的指纹（可不填）', 'The fingerprint you wrote down (may be empty)'],
   fingerprint_same: ['与您抄下的一致', 'It is the one you wrote down'],
   fingerprint_differs: ['与您抄下的不一致！', 'It is not the one you wrote down!'],
@@ -315,6 +344,7 @@ export const TEXTS = {
   invite: ['生成邀请链接', 'Make a link'],
   invite_another: ['再邀请一位', 'Invite another'],
   invite_until: ['有效至 {until}；离开本页后不再显示。', 'Good until {until}; not shown again after this page.'],
+  to_events: ['去办一场赛事', 'Run an event'],
 
   // Settings
   settings_title: ['设置', 'Settings'],

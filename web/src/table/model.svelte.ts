@@ -45,6 +45,8 @@ export class TableModel {
   me: Seat | null = $state(null);
   host = $state(false);
   boards = $state(0);
+  /** Played for an event: no hints, no trustee, no counter; hands and replays once the board is closed everywhere. */
+  contest = $state(false);
   book: Book | null = $state.raw(null);
   bookId = $state('');
   options: Readonly<Record<string, string>> = $state.raw({});
@@ -62,6 +64,9 @@ export class TableModel {
 
   /** How many readings of the book were chosen anew for this table. */
   readonly readings: number = $derived(Object.keys(this.options).length);
+  /** Which of this table's boards the present one is: in an event they need not begin with 1. */
+  readonly place: number = $derived(this.results.filter(({ board }) => board < this.deal.board).length + 1);
+  readonly played: boolean = $derived(this.contest && this.boards > 0 && this.results.length >= this.boards);
   readonly bottom: Seat = $derived(this.me ?? 0);
   readonly hand: readonly Card[] = $derived((this.me === null ? null : this.deal.hands[this.me]) ?? []);
   readonly trustee: boolean = $derived(this.me !== null && this.seats[this.me]?.trustee === true);
@@ -191,7 +196,8 @@ export class TableModel {
   toggle(card: Card): void {
     this.notice = null;
     this.choice.toggle(card);
-    if (settings.smartTap && this.mayPlay && this.deal.on_table !== null) void this.choice.complete(card);
+    if (settings.smartTap && !this.contest && this.mayPlay && this.deal.on_table !== null)
+      void this.choice.complete(card);
   }
 
   toggleRank(rank: number): void {
@@ -215,7 +221,7 @@ export class TableModel {
   }
 
   async hint(): Promise<void> {
-    if (!this.mayPlay) return;
+    if (!this.mayPlay || this.contest) return;
     this.notice = null;
     const advice = await this.choice.nextHint();
     if ('refused' in advice) this.heed({ done: false, ...advice });

@@ -12,7 +12,7 @@ from paiju.server import event_bodies as b
 from paiju.server.events.commands import author_of, check_author, command_of, is_official, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.events import SEALED, new_hall
-from paiju.server.events.links import links_for, next_number, plain_roster
+from paiju.server.events.links import is_remote, links_for, next_number, plain_roster
 from paiju.server.events.visits import check_account, control_for, find_event, granted, official, organiser
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
@@ -154,7 +154,7 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     for row in rows:
         number = Number(row.number or next(free))
         member = PersonRef(await names.keep(row.name))
-        entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote))
+        entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote or is_remote(event)))
     action = a.Enter(tuple(entrants))
     by = author_of(event.room.state, who, action)
     async with granted(request):

@@ -16,6 +16,7 @@ from paiju.server.qr import qr_code
 from paiju.server.seats_api import base_of
 from paiju.server.site import site_of
 from paiju.server.tokens import hash_token, new_token
+from paiju.tournament.books.national import Place
 from paiju.tournament.entrants import Number
 
 
@@ -49,6 +50,11 @@ async def _stand_up(request: web.Request, event: OpenEvent, number: Number) -> N
         site = site_of(request)
         await site.events.keys.stand_up(found[3], found[2])
         site.rooms.disconnect(found[3], found[2], "replaced")
+
+
+def is_remote(event: OpenEvent) -> bool:
+    """Whether everybody plays elsewhere, so that nobody has to say so for himself."""
+    return event.room.state.setup.options.get("place") == Place.REMOTE.value
 
 
 async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:

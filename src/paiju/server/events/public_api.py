@@ -13,7 +13,7 @@ from paiju.server import event_bodies as b
 from paiju.server.events import told_results
 from paiju.server.events.commands import find_segment, no_segment
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.links import address_of_event, links_for, next_number
+from paiju.server.events.links import address_of_event, is_remote, links_for, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.events.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.limits import JOIN, LOOK_UP, REGISTER, WRONG_CODE, WRONG_CODE_EVENT
@@ -69,7 +69,8 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
             raise HttpProblem("registered_twice", {"name": name})
         number = Number(next(next_number(event)))
         member = PersonRef(await site.rooms.names.keep(name))
-        entrant = Entrant(number, Kind.PLAYER, (member,), " ".join(wanted.unit.split()))
+        unit = " ".join(wanted.unit.split())
+        entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))
         async with granted(request):
             await event.room.do(event.room.signer, a.Enter((entrant,)), BY_CODE)
     (link,) = await links_for(request, event, [number])

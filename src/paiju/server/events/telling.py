@@ -164,6 +164,7 @@ class Telling:
         step = room.step
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
+        proposed = None if step.segment is None or step.name != "approve" else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
             version=room.version,
@@ -189,6 +190,7 @@ class Telling:
             address=address,
             officials=_officials(state, organisers),
             appointable=_appointable(state, asker, organisers),
+            proposed=[] if proposed is None else self._segment_tables(proposed),
         )
 
     # One entrant.

@@ -39,8 +39,7 @@ class Desk:
         self.socket = SimpleNamespace(closed=False)
         self.sent = Tally("sent", "sent", CollectorRegistry())
         self.outbox = Outbox()
-        request = cast("Any", SimpleNamespace(transport=self.line))
-        self.outbox.send_now = (post or Post()).sender(request, cast("Any", self.socket), self.sent)
+        self.outbox.send_now = (post or Post()).sender(cast("Any", self.line), cast("Any", self.socket), self.sent)
         self.by_writer: list[bytes] = []
         self.writer = asyncio.create_task(self._write())
 

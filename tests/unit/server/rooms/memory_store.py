@@ -1,7 +1,7 @@
 """An event store in memory with the promises of the real one, and with failures on demand."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from paiju.match.clock import Instant
@@ -53,6 +53,9 @@ class MemoryStore:
         found = self.logs.get(stream, [])[after:]
         return found if limit is None else found[:limit]
 
+    async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
+        return {stream: await self.read(stream, version) for stream, version in after.items()}
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return [StreamHead(name, Version(len(log))) for name, log in self.logs.items() if name.startswith(prefix)]
 
@@ -69,6 +72,10 @@ class MemoryStore:
         found = self.snapshots.get(stream)
         is_usable = found is not None and found.format == format and found.version <= len(self.logs.get(stream, []))
         return found if is_usable else None
+
+    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
+        found = {stream: await self.load_snapshot(stream, format) for stream in streams}
+        return {stream: snapshot for stream, snapshot in found.items() if snapshot is not None}
 
     async def delete_snapshots(self, prefix: str = "") -> None:
         self.snapshots = {name: kept for name, kept in self.snapshots.items() if not name.startswith(prefix)}

@@ -6,6 +6,7 @@ import dataclasses
 import logging
 import random
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,9 @@ from paiju.server.table_opening import NewTable, SeatWanted
 from paiju.server.table_options import TableOptions
 from paiju.server.table_state import fold
 from paiju.server.table_words import TableError
+from paiju.storage.errors import StoreFailed
 from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.store import Stored, StreamId, Version
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import BOOKS, PEOPLE, Client, FakeTime, Hall, InlineHouse, open_hall, serve, settle
 from tests.unit.server.rooms.memory_store import MemoryStore
@@ -197,6 +200,26 @@ def test_a_stop_while_tables_are_being_restored_harms_nothing() -> None:
         assert hasty.tables() == []
         again = await serve(hall.store, hall.time)
         assert len(again.rooms.tables()) == 6
+
+    asyncio.run(play())
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hall = await open_hall()
+        others = {(await hall.rooms.create(NewTable("national", PEOPLE))).table for _ in range(5)}
+        await hall.rooms.stop()
+        store, bad = store_of(hall), stream_of(hall.table)
+        read_many = store.read_many
+
+        async def fail(after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
+            if bad in after:
+                raise StoreFailed(Path("memory"), "the disk gave an input/output error")
+            return await read_many(after)
+
+        monkeypatch.setattr(store, "read_many", fail)
+        again = await serve(store, hall.time)
+        assert set(again.rooms.tables()) == others
 
     asyncio.run(play())
 

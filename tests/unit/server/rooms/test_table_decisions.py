@@ -1,5 +1,6 @@
 """Table decisions are pure: what they lead to is the fold of their events, and every refusal has its sentence."""
 
+import functools
 import json
 import random
 import re
@@ -18,7 +19,7 @@ from paiju.server import table_log
 from paiju.server.table_decisions import advance, decide
 from paiju.server.table_log import ActKey
 from paiju.server.table_opening import NewTable, SeatWanted, opening_events
-from paiju.server.table_state import TableState, fold
+from paiju.server.table_state import TableState, evolve, fold
 from paiju.server.table_words import refuse, refused
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.table.seats import Actor, Millis, Official, Seat
@@ -59,7 +60,8 @@ def anything(state: TableState, choose: random.Random) -> tuple[Actor, t.Command
 @pytest.mark.parametrize("seed", range(4))
 def test_advance_is_decide_and_fold_and_the_log_reads_back(book: str, seed: int) -> None:
     rules, choose = BOOKS[book], random.Random(seed)
-    state = fold(opened(book))
+    happened = list(opened(book))
+    state = fold(happened)
     at, refusals = Millis(0), 0
     for number in range(600):
         actor, command = anything(state, choose)
@@ -73,7 +75,8 @@ def test_advance_is_decide_and_fold_and_the_log_reads_back(book: str, seed: int)
             assert refused("x", decided).zh
             continue
         events, after = decided
-        assert fold(events, state) == after
+        assert fold(events, state) == functools.reduce(evolve, events, state) == after
+        happened += events
         act = ActKey(Seat(1), f'{number}"],:{{') if number % 2 else None
         entries, records = table_log.write(events, act, Instant(7))
         stored = [Stored(StreamId("t"), Version(1), Position(1), record) for record in records]
@@ -81,6 +84,7 @@ def test_advance_is_decide_and_fold_and_the_log_reads_back(book: str, seed: int)
         state = after
     assert refusals
     assert state.turn > 5
+    assert fold(happened) == state
 
 
 @pytest.mark.parametrize("book", BOOKS)
