@@ -99,6 +99,8 @@ async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
     room, action = event.room, wanted.action
     before = room.state.entrants
     await check_account(request, action)
+    async with granted(request):  # first: what an old page asks for may not even be there any more
+        room.check_seen(wanted.seen)
     if isinstance(action, b.DoUndo):
         if not may_be_undone(room, action.act):
             raise HttpProblem("act_of_tables")

@@ -167,10 +167,14 @@ class EventRoom:
     async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
         return await self._commit(lambda at: undo.undo(self.acts, by, number, at, reason), seen)
 
+    def check_seen(self, seen: int) -> None:
+        if seen != self.version:
+            raise EventMoved(self.version)
+
     async def _commit(self, decide: Callable[[Instant], Act | Refusal], seen: int | None) -> Act:
         async with self._turn:
-            if seen is not None and seen != self.version:
-                raise EventMoved(self.version)
+            if seen is not None:
+                self.check_seen(seen)
             decided = decide(self.time.now())
             if isinstance(decided, Refusal):
                 raise EventRefused(decided)
