@@ -86,11 +86,11 @@ class Accounts:
         await self._write(self._identity.add_link, link, table, seat, days, moves)
 
     async def link_for(self, link: TokenHash, device: TokenHash | None) -> Claim:
-        """What using the link would do now; ``SeatProblem`` when nothing."""
+        """What using the link would do now; ``LinkProblem`` when nothing."""
         return await self._read(self._identity.look_at_link, link, device)
 
     async def use_link(self, link: TokenHash, device: TokenHash) -> Claim:
-        """Take the seat; ``SeatProblem`` when the link is not for this device."""
+        """Take the seat; ``LinkProblem`` when the link is not for this device."""
         return await self._write(self._identity.use_link, link, device)
 
     async def undo_use(self, link: TokenHash, claim: Claim) -> None:
@@ -109,6 +109,22 @@ class Accounts:
     async def organiser(self, name: str) -> tuple[int, str] | None:
         """Number and password hash."""
         return await self._read(self._identity.organiser, name)
+
+    async def organisers(self) -> dict[int, str]:
+        """The names of all, by number."""
+        return await self._read(self._identity.organisers)
+
+    async def add_invitation(self, invitation: TokenHash, organiser: int, days: int) -> int:
+        """Until when it can be used, in seconds since 1970."""
+        return await self._write(self._identity.add_invitation, invitation, organiser, days)
+
+    async def look_at_invitation(self, invitation: TokenHash) -> None:
+        """``LinkProblem`` when it could not be used now."""
+        await self._read(self._identity.look_at_invitation, invitation)
+
+    async def use_invitation(self, invitation: TokenHash, name: str, password_hash: str) -> int:
+        """The number of the new organiser; ``LinkProblem`` when there is none."""
+        return await self._write(self._identity.use_invitation, invitation, name, password_hash)
 
     async def set_password(self, organiser: int, password_hash: str) -> None:
         await self._write(self._identity.set_password, organiser, password_hash)

@@ -282,11 +282,19 @@ class Me(Answer, frozen=True):
 
 
 class SetUp(Body, frozen=True):
-    """Become the first organiser, with the token of the one-time link."""
+    """Become an organiser, with the token of a one-time link: the first one's, or an invitation."""
 
     token: Token
     name: Name
     password: Password
+
+
+class Invitation(Answer, frozen=True):
+    """A link that makes one person an organiser; not told again. ``until`` is in ms since 1970."""
+
+    link: str
+    code: QrCode
+    until: int
 
 
 class LogIn(Body, frozen=True):
@@ -321,6 +329,7 @@ ANSWERS = (
     Replayed,
     Me,
     Organiser,
+    Invitation,
     Nothing,
     Health,
     Problem,

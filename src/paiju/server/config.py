@@ -22,6 +22,7 @@ class Config:
     connections_per_address: int = 1_000
     is_limited: bool = True
     link_days: int = 7
+    invitation_days: int = 7
     device_days: int = 180
     session_hours: int = 12
 

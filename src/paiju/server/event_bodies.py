@@ -9,6 +9,8 @@ from paiju.server.bodies import Answer, Body, BookName, Name, Options, QrCode, R
 
 SegmentName = Annotated[str, Meta(min_length=1, max_length=30, description="a segment, such as main-1.2")]
 EntrantNumber = Annotated[int, Meta(ge=1, le=999_999)]
+AccountNumber = Annotated[int, Meta(ge=1, le=999_999, description="an organiser of this server")]
+OfficialRole = Literal["organiser", "chief", "deputy", "referee"]
 EventReason = Annotated[str, Meta(max_length=500, description="why; some acts need it")]
 
 
@@ -154,6 +156,18 @@ class DoWithdraw(_Do, tag="withdraw", frozen=True):
     number: EntrantNumber
 
 
+class DoAppoint(_Do, tag="appoint", frozen=True):
+    account: AccountNumber
+    role: OfficialRole
+
+
+class DoDismiss(_Do, tag="dismiss", frozen=True):
+    """Needs a reason. The only organiser stays."""
+
+    account: AccountNumber
+    role: OfficialRole
+
+
 class DoUndo(_Do, tag="undo", frozen=True):
     """Needs a reason."""
 
@@ -176,6 +190,8 @@ EventAction = (
     | DoAward
     | DoSubstitute
     | DoWithdraw
+    | DoAppoint
+    | DoDismiss
     | DoUndo
 )
 
@@ -465,11 +481,22 @@ class EventActTold(Answer, frozen=True):
     undone: bool
 
 
+class EventAccount(Answer, frozen=True):
+    account: int
+    name: str
+
+
+class EventOfficial(Answer, frozen=True):
+    account: int
+    name: str
+    roles: list[str]
+
+
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
-    hashes: to print one again a new one is made.
+    hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     """
 
     event: str
@@ -481,6 +508,8 @@ class EventControl(Answer, frozen=True):
     linked: list[int]
     acts: list[EventActTold]
     address: str
+    officials: list[EventOfficial]
+    appointable: list[EventAccount]
     proposed: list[EventTable]
 
 

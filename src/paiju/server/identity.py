@@ -42,13 +42,17 @@ CREATE TABLE IF NOT EXISTS identity_sessions (
     hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
     expires INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_invitations (
+    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    expires INTEGER NOT NULL, used_by INTEGER
+) WITHOUT ROWID;
 """
 _DAY: Final = 86_400
 _FORGOTTEN_AFTER: Final = 365 * _DAY
 
 
-class SeatProblem(Exception):
-    """Why a link gives no seat: a code of ``words.server`` and the facts."""
+class LinkProblem(Exception):
+    """Why a link gives nothing: a code of ``words.server`` and the facts."""
 
     def __init__(self, code: str, **facts: int) -> None:
         super().__init__(code)
@@ -88,7 +92,7 @@ class Identity:
     def forget(self) -> None:
         """Erase what has expired, and whoever has not been here for a year."""
         now = self._seconds()
-        for name in ("identity_links", "identity_sessions"):
+        for name in ("identity_links", "identity_sessions", "identity_invitations"):
             self.connection.execute(f"DELETE FROM {name} WHERE expires <= ?", (now,))
         self.connection.execute("DELETE FROM identity_devices WHERE seen <= ?", (now - _FORGOTTEN_AFTER,))
         self.connection.execute("DELETE FROM identity_seats WHERE device NOT IN (SELECT hash FROM identity_devices)")
@@ -153,18 +157,18 @@ class Identity:
         find = "SELECT table_id, seat, expires, moves, used_by FROM identity_links WHERE hash = ?"
         row = self.connection.execute(find, (link,)).fetchone()
         if row is None:
-            raise SeatProblem("link_unknown")
+            raise LinkProblem("link_unknown")
         if row[2] <= self._seconds():
-            raise SeatProblem("link_expired")
+            raise LinkProblem("link_expired")
         table, seat, moves, used_by = str(row[0]), Seat(row[1]), bool(row[3]), row[4]
         holder = self._holder(table, seat)
         mine = None if device is None else self.seat_at(table, device)
         if mine is not None and mine.seat != seat:
-            raise SeatProblem("already_seated", seat=mine.seat)
+            raise LinkProblem("already_seated", seat=mine.seat)
         if mine is not None:  # the same device again
             return Claim(table, seat, is_new=False, moved=False)
         if used_by is not None or (holder is not None and not moves):
-            raise SeatProblem("link_used")
+            raise LinkProblem("link_used")
         return Claim(table, seat, is_new=holder is None, moved=holder is not None)
 
     def use_link(self, link: TokenHash, device: TokenHash) -> Claim:
@@ -188,10 +192,14 @@ class Identity:
         return self.connection.execute("SELECT 1 FROM identity_organisers LIMIT 1").fetchone() is not None
 
     def add_first_organiser(self, name: str, password_hash: str) -> int | None:
-        if self.has_organiser():
-            return None
-        add = "INSERT INTO identity_organisers (name, password, made) VALUES (?, ?, ?)"
-        return self.connection.execute(add, (name, password_hash, self._seconds())).lastrowid
+        return None if self.has_organiser() else self._add_organiser(name, password_hash)
+
+    def _add_organiser(self, name: str, password_hash: str) -> int:
+        add = "INSERT INTO identity_organisers (name, password, made) VALUES (?, ?, ?) RETURNING id"
+        return int(self.connection.execute(add, (name, password_hash, self._seconds())).fetchone()[0])
+
+    def organisers(self) -> dict[int, str]:
+        return dict(self.connection.execute("SELECT id, name FROM identity_organisers ORDER BY id").fetchall())
 
     def organiser(self, name: str) -> tuple[int, str] | None:
         row = self.connection.execute("SELECT id, password FROM identity_organisers WHERE name = ?", (name,)).fetchone()
@@ -199,6 +207,30 @@ class Identity:
 
     def set_password(self, organiser: int, password_hash: str) -> None:
         self.connection.execute("UPDATE identity_organisers SET password = ? WHERE id = ?", (password_hash, organiser))
+
+    def add_invitation(self, invitation: TokenHash, organiser: int, days: int) -> int:
+        until = self._seconds() + days * _DAY
+        row = (invitation, organiser, until)
+        self.connection.execute("INSERT INTO identity_invitations VALUES (?, ?, ?, NULL)", row)
+        return until
+
+    def look_at_invitation(self, invitation: TokenHash) -> None:
+        find = "SELECT expires, used_by FROM identity_invitations WHERE hash = ?"
+        row = self.connection.execute(find, (invitation,)).fetchone()
+        if row is None:
+            raise LinkProblem("already_set_up" if self.has_organiser() else "setup_unknown")
+        if row[1] is not None:
+            raise LinkProblem("invitation_used")
+        if row[0] <= self._seconds():
+            raise LinkProblem("invitation_expired")
+
+    def use_invitation(self, invitation: TokenHash, name: str, password_hash: str) -> int:
+        self.look_at_invitation(invitation)
+        if any(name.casefold() == each.casefold() for each in self.organisers().values()):
+            raise LinkProblem("name_taken")  # nor one that is read as the same: acts are told by name
+        made = self._add_organiser(name, password_hash)
+        self.connection.execute("UPDATE identity_invitations SET used_by = ? WHERE hash = ?", (made, invitation))
+        return made
 
     def add_session(self, session: TokenHash, organiser: int, hours: int) -> None:
         row = (session, organiser, self._seconds() + hours * 3_600)

@@ -1,4 +1,4 @@
-"""Who you are: the seats this device holds, and organisers with their one-time set-up, login and logout."""
+"""Who you are: the seats this device holds, and organisers: by a one-time link, then by login until logout."""
 
 from typing import Final
 
@@ -6,12 +6,15 @@ from aiohttp import web
 
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies
-from paiju.server.limits import LOG_IN, LOG_IN_NAME
+from paiju.server.identity import LinkProblem
+from paiju.server.limits import LOG_IN, LOG_IN_NAME, OPEN_TABLE
 from paiju.server.passwords import LEAST, is_weak
 from paiju.server.problems import HttpProblem
+from paiju.server.qr import qr_code
 from paiju.server.routes import Route, as_json, spend
 from paiju.server.safety import drop_cookie, set_cookie
-from paiju.server.site import site_of
+from paiju.server.seats_api import base_of
+from paiju.server.site import Site, site_of
 from paiju.server.tokens import hash_token, is_same, new_token
 from paiju.server.visitors import clean_name, device_of, organiser_of, session_of
 
@@ -28,22 +31,60 @@ async def tell_me(request: web.Request) -> bodies.Me:
 
 
 async def set_up(request: web.Request, wanted: bodies.SetUp) -> web.StreamResponse:
-    """The link works once, and only while there is no organiser."""
+    """A link works once; the first organiser's only while there is none."""
     site = site_of(request)
     name = clean_name(wanted.name)
+    if is_same(wanted.token, site.setup):
+        organiser = await _first_organiser(site, name, wanted.password)
+    else:
+        organiser = await _invited_organiser(site, name, wanted)
+    site.log.info("organiser set up")
+    return await _logged_in(request, organiser, name, 201)
+
+
+async def _first_organiser(site: Site, name: str, password: str) -> int:
     async with site.setting_up:
         if await site.accounts.has_organiser():
             raise HttpProblem("already_set_up")
-        if not is_same(wanted.token, site.setup):
-            raise HttpProblem("setup_unknown")
-        if is_weak(wanted.password, name):
-            raise HttpProblem("weak_password", {"least": LEAST})
-        organiser = await site.accounts.add_first_organiser(name, await site.passwords.hash(wanted.password))
+        organiser = await site.accounts.add_first_organiser(name, await _hashed(site, name, password))
         if organiser is None:
             raise HttpProblem("already_set_up")
         site.setup = None
-    site.log.info("organiser set up")
-    return await _logged_in(request, organiser, name, 201)
+    return organiser
+
+
+async def _invited_organiser(site: Site, name: str, wanted: bodies.SetUp) -> int:
+    """The link is looked at first: whoever has none does not have us hash passwords."""
+    invitation = hash_token(wanted.token)
+    if invitation is None:
+        raise HttpProblem("setup_unknown")
+    try:
+        await site.accounts.look_at_invitation(invitation)
+        hashed = await _hashed(site, name, wanted.password)
+        return await site.accounts.use_invitation(invitation, name, hashed)
+    except LinkProblem as problem:
+        raise HttpProblem(problem.code, problem.facts) from None
+
+
+async def _hashed(site: Site, name: str, password: str) -> str:
+    if is_weak(password, name):
+        raise HttpProblem("weak_password", {"least": LEAST})
+    return await site.passwords.hash(password)
+
+
+async def invite(request: web.Request, _: bodies.NoBody) -> bodies.Invitation:
+    """Every organiser may: a colleague has an account of his own, and directs what he is appointed to."""
+    site = site_of(request)
+    name = await organiser_of(request)
+    found = None if name is None else await site.accounts.organiser(name)
+    if found is None:
+        raise HttpProblem("not_logged_in")
+    token = new_token()
+    invitation = hash_token(token)
+    assert invitation is not None
+    until = await site.accounts.add_invitation(invitation, found[0], site.config.invitation_days)
+    link = f"{base_of(request)}/setup/{token}"
+    return bodies.Invitation(link, qr_code(link), until * 1_000)
 
 
 async def log_in(request: web.Request, wanted: bodies.LogIn) -> web.StreamResponse:
@@ -97,12 +138,26 @@ ROUTES: Final = (
         "POST",
         "/api/organiser/setup",
         set_up,
-        Words("用一次性链接成为首位组织者", "become the first organiser by the one-time link"),
+        Words("用一次性链接成为组织者", "become an organiser by a one-time link"),
         body=bodies.SetUp,
         answer=bodies.Organiser,
         status=201,
-        errors=("setup_unknown", "already_set_up", "weak_password", "bad_name"),
+        errors=(
+            *("setup_unknown", "already_set_up", "weak_password", "bad_name"),
+            *("invitation_used", "invitation_expired", "name_taken"),
+        ),
         rate=LOG_IN,
+    ),
+    Route(
+        "POST",
+        "/api/organiser/invitations",
+        invite,
+        Words("邀请另一位组织者：一次性链接", "invite another organiser: a one-time link"),
+        body=bodies.NoBody,
+        answer=bodies.Invitation,
+        status=201,
+        errors=("not_logged_in",),
+        rate=OPEN_TABLE,
     ),
     Route(
         "POST",

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies
-from paiju.server.identity import SeatProblem
+from paiju.server.identity import LinkProblem
 from paiju.server.limits import JOIN
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
@@ -31,9 +31,10 @@ async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
         info = await site.rooms.info(found.table)
         if info is None or info.closed is not None:
             raise HttpProblem("link_unknown")
+        _refuse_in_contest(info, "use_event_link")
         device, token = await need_device(request)
         claim = await site.accounts.use_link(link, device)
-    except SeatProblem as problem:
+    except LinkProblem as problem:
         raise HttpProblem(problem.code, problem.facts) from None
     if claim.moved:
         site.rooms.disconnect(claim.table, claim.seat, "replaced")
@@ -48,6 +49,12 @@ async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
     return response
 
 
+def _refuse_in_contest(info: TableInfo, code: str) -> None:
+    """At a table of an event a seat is its entrant's, whose device comes by the link of the event."""
+    if info.shared:
+        raise HttpProblem(code)
+
+
 def _is_open(info: TableInfo, seat: Seat) -> bool:
     return any(each.seat == seat and each.kind == "open" for each in info.seats)
 
@@ -59,6 +66,7 @@ async def new_link(request: web.Request, wanted: bodies.NewLink) -> bodies.Link:
     seat = Seat(wanted.seat)
     if mine is None:
         raise HttpProblem("not_seated")
+    _refuse_in_contest(info, "use_event_link")
     if mine.seat == seat:
         return _as_link(await make_link(request, info.table, seat, moves=True))
     if not mine.is_host:
@@ -81,6 +89,7 @@ async def leave(request: web.Request, _: bodies.NoBody) -> bodies.Nothing:
     mine = await seat_of(request, info.table)
     if mine is None:
         raise HttpProblem("not_seated")
+    _refuse_in_contest(info, "no_leaving_in_contest")
     await site.rooms.leave_seat(info.table, mine.seat)
     await site.accounts.free_seat(info.table, mine.seat)
     # Whoever takes the seat next must not be watched through the old connection.
@@ -115,7 +124,10 @@ ROUTES: Final = (
         Words("用链接入座；链接只能用一次", "take a seat by its link; a link can be used once"),
         body=bodies.Join,
         answer=bodies.Joined,
-        errors=("link_unknown", "link_expired", "link_used", "already_seated", "seat_taken", "bad_name", "disk_full"),
+        errors=(
+            *("link_unknown", "link_expired", "link_used", "already_seated", "seat_taken", "bad_name", "disk_full"),
+            "use_event_link",
+        ),
         rate=JOIN,
     ),
     Route(
@@ -126,7 +138,7 @@ ROUTES: Final = (
         body=bodies.NewLink,
         answer=bodies.Link,
         status=201,
-        errors=("table_unknown", "not_seated", "not_host", "seat_taken", "seat_is_house"),
+        errors=("table_unknown", "not_seated", "not_host", "seat_taken", "seat_is_house", "use_event_link"),
         rate=JOIN,
     ),
     Route(
@@ -136,7 +148,7 @@ ROUTES: Final = (
         Words("离座", "give up one's seat"),
         body=bodies.NoBody,
         answer=bodies.Nothing,
-        errors=("table_unknown", "not_seated"),
+        errors=("table_unknown", "not_seated", "no_leaving_in_contest"),
         rate=JOIN,
     ),
 )

@@ -37,6 +37,9 @@ AUTHORS: dict[str, Words] = {
     "not_his_matter": Words("这不是 {official} 自己的事。", "This was not {official}'s own matter."),
     "reason_was_needed": Words("{command} 必须写明理由。", "{command} needs a reason."),
     "not_to_be_appointed": Words("{official} 不能任此职（{role}）。", "{official} could not be appointed ({role})."),
+    "nobody_left_in_charge": Words(
+        "{official} 是唯一的主办方，免去后无人主持。", "{official} was the only organiser: nobody was left in charge."
+    ),
     "panel_not_odd": Words(
         "仲裁委员会 {members} 人，应为单数且不少于三人。", "A panel of {members}: it must be odd, and at least three."
     ),

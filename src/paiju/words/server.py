@@ -67,6 +67,14 @@ ERRORS: dict[str, Words] = {
     "board_unknown": Words(
         "第 {board} 副没有打过或还没有打完。", "Board {board} has not been played, or not to its end."
     ),
+    "use_event_link": Words(
+        "这是比赛的座位：换设备请用您的赛事链接。",
+        "This is a seat of an event: to change devices use your own link of the event.",
+    ),
+    "no_leaving_in_contest": Words(
+        "比赛中不能离座；要退赛请找组织者或裁判。",
+        "Nobody gives up a seat in a contest; to withdraw speak to the organiser or a referee.",
+    ),
     # Rules and records.
     "bad_cards": Words("牌写得不对：{what}", "The cards cannot be read: {what}"),
     "bad_record": Words("牌谱读不懂：{what}", "The record cannot be read: {what}"),
@@ -77,7 +85,18 @@ ERRORS: dict[str, Words] = {
         "密码至少 {least} 个字符，且不能是名字。",
         "A password has at least {least} characters and is not the name.",
     ),
-    "already_set_up": Words("已经有组织者，请登录。", "There is an organiser already; log in."),
+    "already_set_up": Words(
+        "这个链接不能用了：已经有组织者。请登录，或请组织者再邀请一次。",
+        "This link is no longer good: there is an organiser. Log in, or ask an organiser to invite you.",
+    ),
+    "not_logged_in": Words("请先以组织者登录。", "Log in as an organiser first."),
+    "invitation_used": Words(
+        "这个邀请链接已经用过；如果是您用的，请登录。", "This invitation has been used; if by you, log in."
+    ),
+    "invitation_expired": Words(
+        "这个邀请链接已过期，请组织者再邀请一次。", "This invitation has expired; ask the organiser for another."
+    ),
+    "name_taken": Words("已有组织者叫这个名字，请换一个。", "Another organiser has this name; choose a different one."),
     "setup_unknown": Words(
         "这个设置链接无效；服务器每次启动会印出新的。",
         "This set-up link is not valid; the server prints a new one at each start.",

@@ -45,6 +45,7 @@ EVENT_ERRORS: dict[str, Words] = {
         "{name} is registered already. If that is you, use your link, or ask the organiser for a new one.",
     ),
     "entrant_unknown": Words("没有 {number} 号。", "There is no entrant {number}."),
+    "account_unknown": Words("本服务器没有这个组织者账号。", "This server has no such organiser account."),
     "not_an_entrant": Words(
         "这台设备在本赛事没有参赛号，请打开您的链接。", "This device is no entrant here; open your own link."
     ),

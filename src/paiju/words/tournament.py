@@ -115,7 +115,10 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "chief_is_appointed": Words(
         "裁判长已是 {official}；请先免去。", "The chief referee is {official}; dismiss him first."
     ),
-    "last_organiser": Words("{official} 是唯一的主办方，不能免去。", "{official} is the only organiser."),
+    "last_organiser": Words(
+        "{official} 是唯一的主办方，不能免去；请先任命另一位。",
+        "{official} is the only organiser and stays; appoint another one first.",
+    ),
     "only_a_deputy_acts_for_the_chief": Words(
         "只有副裁判长能代行裁判长职权。", "Only a deputy acts for the chief referee."
     ),

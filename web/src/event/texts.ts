@@ -440,6 +440,25 @@ const TEXTS = {
   export_log: ['导出日志', 'Export the log'],
   log_later: ['等这一局打完再导出', 'Once this set is over'],
   not_yours: ['只有本赛事的组织者能打开控制页。', 'Only an organiser of this event can open this page.'],
+
+  // Officials
+  officials: ['本赛事的官员', 'Officials of this event'],
+  official: ['姓名', 'Name'],
+  role: ['职务', 'Role'],
+  role_organiser: ['主办方', 'Organiser'],
+  role_chief: ['裁判长', 'Chief referee'],
+  role_deputy: ['副裁判长', 'Deputy'],
+  role_referee: ['裁判员', 'Referee'],
+  appoint: ['任命', 'Appoint'],
+  dismiss: ['免去', 'Dismiss'],
+  dismiss_title: ['免去{name}的{role}职务', 'Dismiss {name} as {role}'],
+  dismiss_about: [
+    '此后不能再以这个职务操作；已做的不变。',
+    'Nothing more can be done in this role; what was done stays.',
+  ],
+  act_Dismiss: ['免职', 'Dismissal'],
+  officials_about: ['名单上是本服务器的组织者账号。', 'The list has the organisers of this server.'],
+  invite_there: ['邀请同事', 'Invite a colleague'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 export type EventText = keyof typeof TEXTS;

@@ -5,6 +5,7 @@ import type {
   BookOptions,
   Books,
   Fair,
+  Invitation,
   Joined,
   Link,
   LogIn,
@@ -59,6 +60,7 @@ export const join = (token: string, name: string): Promise<Joined> => post('/api
 export const newLink = (id: string, seat: number): Promise<Link> => post(`/api/tables/${part(id)}/links`, { seat });
 export const logIn = (who: LogIn): Promise<Organiser> => post('/api/organiser/login', who);
 export const setUp = (who: SetUp): Promise<Organiser> => post('/api/organiser/setup', who);
+export const invite = (): Promise<Invitation> => post('/api/organiser/invitations', {});
 export const me = (): Promise<Me> => get('/api/me');
 
 export const recordPath = (id: string, board: number, kind: 'pj' | 'jsonl'): string =>

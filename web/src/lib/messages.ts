@@ -523,6 +523,19 @@ export interface DoWithdraw {
   number: number;
 }
 
+export interface DoAppoint {
+  do: "appoint";
+  account: number;
+  role: "organiser" | "chief" | "deputy" | "referee";
+}
+
+/** Needs a reason. The only organiser stays. */
+export interface DoDismiss {
+  do: "dismiss";
+  account: number;
+  role: "organiser" | "chief" | "deputy" | "referee";
+}
+
 /** Needs a reason. */
 export interface DoUndo {
   do: "undo";
@@ -545,6 +558,8 @@ export type EventAction =
   | DoAward
   | DoSubstitute
   | DoWithdraw
+  | DoAppoint
+  | DoDismiss
   | DoUndo;
 
 /** The same in Chinese and English. */
@@ -717,7 +732,18 @@ export interface EventActTold {
   undone: boolean;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. */
+export interface EventOfficial {
+  account: number;
+  name: string;
+  roles: string[];
+}
+
+export interface EventAccount {
+  account: number;
+  name: string;
+}
+
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
   version: number;
@@ -728,6 +754,8 @@ export interface EventControl {
   linked: number[];
   acts: EventActTold[];
   address: string;
+  officials: EventOfficial[];
+  appointable: EventAccount[];
   proposed: EventTable[];
 }
 
@@ -826,7 +854,7 @@ export interface RecordText {
   text: string;
 }
 
-/** Become the first organiser, with the token of the one-time link. */
+/** Become an organiser, with the token of a one-time link: the first one's, or an invitation. */
 export interface SetUp {
   token: string;
   name: string;
@@ -1007,6 +1035,13 @@ export interface Organiser {
   name: string;
 }
 
+/** A link that makes one person an organiser; not told again. ``until`` is in ms since 1970. */
+export interface Invitation {
+  link: string;
+  code: QrCode;
+  until: number;
+}
+
 /** Done; there is nothing to tell. */
 export interface Nothing {
 }
@@ -1039,7 +1074,7 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
 export interface EventCommand {
-  action: DoNext | DoCheckIn | DoSeed | DoDraw | DoSeat | DoApprove | DoStart | DoClose | DoPublish | DoFinish | DoForfeit | DoVoid | DoAward | DoSubstitute | DoWithdraw | DoUndo;
+  action: DoNext | DoCheckIn | DoSeed | DoDraw | DoSeat | DoApprove | DoStart | DoClose | DoPublish | DoFinish | DoForfeit | DoVoid | DoAward | DoSubstitute | DoWithdraw | DoAppoint | DoDismiss | DoUndo;
   seen: number;
   reason?: string;
 }

@@ -330,12 +330,20 @@ export const TEXTS = {
   record_incomplete: ['牌谱里缺少这一项，或不对：{what}', 'Missing or wrong in the record: {what}'],
 
   // Organiser
-  organiser_setup: ['设置第一位组织者', 'Set up the first organiser'],
+  organiser_setup: ['成为组织者', 'Become an organiser'],
   organiser_login: ['组织者登录', 'Organiser log-in'],
   password: ['密码', 'Password'],
   log_in: ['登录', 'Log in'],
   set_up: ['设置', 'Set up'],
   welcome_organiser: ['您好，{name}。', 'Welcome, {name}.'],
+  invite_title: ['邀请同事', 'Invite a colleague'],
+  invite_about: [
+    '链接只能用一次；对方自己取名字和密码，成为本服务器的组织者。',
+    'The link works once: your colleague chooses a name and a password and is an organiser of this server.',
+  ],
+  invite: ['生成邀请链接', 'Make a link'],
+  invite_another: ['再邀请一位', 'Invite another'],
+  invite_until: ['有效至 {until}；离开本页后不再显示。', 'Good until {until}; not shown again after this page.'],
   to_events: ['去办一场赛事', 'Run an event'],
 
   // Settings

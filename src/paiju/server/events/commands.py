@@ -4,12 +4,13 @@ import secrets
 from typing import assert_never
 
 from paiju.server import event_bodies as b
-from paiju.server.events.event_room import EventRoom
+from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.event_tables import running_segment
 from paiju.server.events.steps import SEED_SOURCE, action_of, admitted
 from paiju.server.problems import HttpProblem
 from paiju.tournament import actions as a
-from paiju.tournament.authority import MAY
+from paiju.tournament.authority import MAY, refuse_author
+from paiju.tournament.decisions.call import Call
 from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.results import Adjusted
@@ -29,6 +30,14 @@ def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
         raise HttpProblem("not_organiser")
     fitting = [role for role in roles if role in MAY[type(action)]]
     return Author(official, fitting[0] if fitting else roles[0])
+
+
+def check_author(room: EventRoom, official: OfficialId, action: a.Action) -> None:
+    """Whether he may do such a thing at all; for what is done beside the log of acts."""
+    call = Call(room.state, author_of(room.state, official, action), room.time.now(), "")
+    refusal = refuse_author(call, action)
+    if refusal is not None:
+        raise EventRefused(refusal)
 
 
 def is_official(state: State, official: OfficialId) -> bool:
@@ -87,6 +96,10 @@ def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | No
             return a.Substitute(Number(wanted.number), (reference or PersonRef(""),))
         case b.DoWithdraw():
             return a.Withdraw(Number(wanted.number))
+        case b.DoAppoint():
+            return a.Appoint(official_of(wanted.account), Role(wanted.role))
+        case b.DoDismiss():
+            return a.Dismiss(official_of(wanted.account), Role(wanted.role))
         case b.DoUndo():
             raise HttpProblem("act_of_tables")
         case _:

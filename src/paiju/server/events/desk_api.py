@@ -9,11 +9,11 @@ from paiju.papers.roster import read_roster
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies, rulebooks
 from paiju.server import event_bodies as b
-from paiju.server.events.commands import author_of, command_of, may_be_undone
+from paiju.server.events.commands import author_of, check_author, command_of, is_official, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.events import SEALED, new_hall
-from paiju.server.events.links import address_of_event, is_remote, links_for, next_number, plain_roster
-from paiju.server.events.visits import find_event, granted, official, organiser
+from paiju.server.events.links import is_remote, links_for, next_number, plain_roster
+from paiju.server.events.visits import check_account, control_for, find_event, granted, official, organiser
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import Route
@@ -28,7 +28,8 @@ _MOST_TEXT: Final = 700_000
 
 
 async def list_events(request: web.Request) -> b.EventList:
-    await organiser(request)
+    """Those he is an official of; of the others he may know what everybody may."""
+    who = await organiser(request)
     found = await site_of(request).events.all()
     return b.EventList(
         [
@@ -41,13 +42,14 @@ async def list_events(request: web.Request) -> b.EventList:
                 each.room.step.name,
             )
             for each in found
+            if is_official(each.room.state, who)
         ]
     )
 
 
 async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
-    who, _ = await organiser(request)
+    who = await organiser(request)
     book = rulebooks.check(wanted.book, {})
     if book not in EVENT_BOOKS:
         raise HttpProblem("event_book")
@@ -63,7 +65,8 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     hall = new_hall(
         auto=wanted.auto, house=wanted.house, registration=wanted.registration, next_after=wanted.next_after
     )
-    made = await granted(lambda: site.events.create(who, _short_enough(setup), hall))
+    async with granted(request):
+        made = await site.events.create(who, _short_enough(setup), hall)
     return b.EventMade(made.room.event, hall.code)
 
 
@@ -84,9 +87,7 @@ def _short_enough(setup: Setup) -> Setup:
 
 async def tell_control(request: web.Request) -> b.EventControl:
     event = await find_event(request)
-    who, name = await official(request, event)
-    linked = await site_of(request).events.keys.linked(event.room.event)
-    return event.telling.control(linked, who, name, address_of_event(request, event))
+    return await control_for(request, event, await official(request, event))
 
 
 # Commands.
@@ -94,18 +95,23 @@ async def tell_control(request: web.Request) -> b.EventControl:
 
 async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
     event = await find_event(request)
-    who, _ = await official(request, event)
+    who = await official(request, event)
     room, action = event.room, wanted.action
     before = room.state.entrants
+    await check_account(request, action)
+    async with granted(request):  # first: what an old page asks for may not even be there any more
+        room.check_seen(wanted.seen)
     if isinstance(action, b.DoUndo):
         if not may_be_undone(room, action.act):
             raise HttpProblem("act_of_tables")
         by = author_of(room.state, who, a.Undo(action.act))
-        await granted(lambda: room.undo(by, action.act, wanted.reason, wanted.seen))
+        async with granted(request):
+            await room.undo(by, action.act, wanted.reason, wanted.seen)
     else:
         command = command_of(room, action, await _person(request, action))
         by = author_of(room.state, who, command)
-        await granted(lambda: room.do(by, command, wanted.reason, wanted.seen))
+        async with granted(request):
+            await room.do(by, command, wanted.reason, wanted.seen)
     after = room.state.entrants
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
@@ -131,7 +137,7 @@ async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Not
 
 async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
     event = await find_event(request)
-    who, _ = await official(request, event)
+    who = await official(request, event)
     roster = read_roster(plain_roster(wanted.text).encode())
     problems = [
         b.RosterProblem(each.row, each.warning, said.zh, said.en)
@@ -141,6 +147,8 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
     if not wanted.enter or not roster.importable:
         return b.EventRoster(rows, problems, 0)
+    async with granted(request):  # before a name is kept
+        check_author(event.room, who, a.Enter(()))
     rows = [msgspec.structs.replace(row, name=clean_name(row.name)) for row in rows]
     free = next_number(event)
     names = site_of(request).rooms.names
@@ -151,13 +159,17 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
         entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote or is_remote(event)))
     action = a.Enter(tuple(entrants))
     by = author_of(event.room.state, who, action)
-    await granted(lambda: event.room.do(by, action, wanted.reason))
+    async with granted(request):
+        await event.room.do(by, action, wanted.reason)
     return b.EventRoster(rows, problems, len(entrants))
 
 
 async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
+    """A link is a hand of cards: it is given by those who may enter people, not by every referee."""
     event = await find_event(request)
-    await official(request, event)
+    who = await official(request, event)
+    async with granted(request):
+        check_author(event.room, who, a.Enter(()))
     numbers = [Number(number) for number in wanted.numbers]
     if not numbers:
         linked = await site_of(request).events.keys.linked(event.room.event)
@@ -208,7 +220,10 @@ ROUTES: Final = (
         Words("执行一个命令", "carry out a command"),
         body=b.EventCommand,
         answer=b.EventDone,
-        errors=(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
+        errors=(
+            *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
+            "account_unknown",
+        ),
     ),
     Route(
         "POST",
@@ -237,7 +252,7 @@ ROUTES: Final = (
         Words("给参赛者新的链接", "new links for entrants"),
         body=b.EventLinks,
         answer=b.EventLinksMade,
-        errors=(*_OFFICIAL, "entrant_unknown"),
+        errors=(*_OFFICIAL, "event_refused", "entrant_unknown"),
         rate=LOOK_UP,
         most=_MOST_TEXT,
     ),

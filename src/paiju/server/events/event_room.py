@@ -90,9 +90,14 @@ class EventRoom:
             self.undone |= undone_by((each,))
 
     @property
-    def chief(self) -> Author:
-        """Who signs what an event does by itself: whoever set it up so."""
-        return Author(OfficialId(self.facts.opened.chief), Role.CHIEF)
+    def signer(self) -> Author:
+        """Who signs what an event does by itself: its chief referee, or while there is none an organiser."""
+        return next(
+            Author(official, role)
+            for role in (Role.CHIEF, Role.ORGANISER)
+            for official, roles in self.state.officials.roles.items()
+            if role in roles
+        )
 
     # Life.
 
@@ -129,7 +134,7 @@ class EventRoom:
             if action is None:
                 return
             try:
-                await self.do(self.chief, action, BY_ITSELF)
+                await self.do(self.signer, action, BY_ITSELF)
             except EventRefused as refused:
                 log.info("event %s: %s is left to the organiser (%s)", self.event, step.name, refused.refusal.code)
                 return
@@ -162,10 +167,14 @@ class EventRoom:
     async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
         return await self._commit(lambda at: undo.undo(self.acts, by, number, at, reason), seen)
 
+    def check_seen(self, seen: int) -> None:
+        if seen != self.version:
+            raise EventMoved(self.version)
+
     async def _commit(self, decide: Callable[[Instant], Act | Refusal], seen: int | None) -> Act:
         async with self._turn:
-            if seen is not None and seen != self.version:
-                raise EventMoved(self.version)
+            if seen is not None:
+                self.check_seen(seen)
             decided = decide(self.time.now())
             if isinstance(decided, Refusal):
                 raise EventRefused(decided)

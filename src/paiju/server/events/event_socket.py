@@ -6,9 +6,8 @@ from aiohttp import web
 
 from paiju.server import event_bodies as b
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.links import address_of_event
 from paiju.server.events.open_page import OpenPage
-from paiju.server.events.visits import find_event, official_or_none
+from paiju.server.events.visits import control_for, find_event, official_or_none
 from paiju.server.limits import CONNECT
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import spend
@@ -58,10 +57,7 @@ async def _page(request: web.Request, socket: web.WebSocketResponse, event: Open
     async def control() -> b.EventControl | None:
         """Asked anew each time: a session may have ended, an official been dismissed."""
         who = await official_or_none(request, event)
-        if who is None:
-            return None
-        linked = await site_of(request).events.keys.linked(event.room.event)
-        return event.telling.control(linked, *who, address_of_event(request, event))
+        return None if who is None else await control_for(request, event, who)
 
     may_be_official = session_of(request) is not None
     return OpenPage(transport, socket, await device_of(request), control if may_be_official else None)

@@ -19,7 +19,7 @@ def acts_stream(event: str) -> StreamId:
 
 @dataclass(frozen=True, slots=True)
 class HallOpened:
-    """``code`` lets people register; ``chief`` signs what follows by itself; ``next_after`` is in seconds.
+    """``code`` lets people register; ``chief`` is who opened it; ``next_after`` is in seconds.
 
     ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
     """

@@ -19,7 +19,7 @@ from paiju.server.events.event_tables import running_segment
 from paiju.server.events.open_boards import closed_boards, open_boards, told_part
 from paiju.server.events.table_times import times_at
 from paiju.server.events.told_results import NameOf
-from paiju.server.events.visits import find_event, granted, official
+from paiju.server.events.visits import check_account, find_event, granted, official
 from paiju.server.limits import LOOK_UP, REPLAY
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import Route
@@ -33,26 +33,24 @@ from paiju.words.timing import TIMING_LIMITS
 
 async def tell_effect(request: web.Request, wanted: b.EventCommand) -> b.EventEffect:
     event = await find_event(request)
-    who, _ = await official(request, event)
+    who = await official(request, event)
+    await check_account(request, wanted.action)
     room = event.room
     command = command_of(room, wanted.action, PersonRef("@somebody"))
     by = author_of(room.state, who, command)
-
-    async def ask() -> b.EventEffect:
-        hidden = open_boards(room.state)
+    hidden = open_boards(room.state)
+    async with granted(request):
         found = what_if(
             room.acts, by, command, room.time.now(), wanted.reason or "?", lambda state: told_part(state, hidden)
         )
         if isinstance(found, Refusal):
             raise EventRefused(found)
-        name_of = event.telling.name_of
-        return b.EventEffect(
-            [b.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
-            [str(each.segment) for each in found.seatings],
-            [str(each.after) for each in found.cuts],
-        )
-
-    return await granted(ask)
+    name_of = event.telling.name_of
+    return b.EventEffect(
+        [b.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
+        [str(each.segment) for each in found.seatings],
+        [str(each.after) for each in found.cuts],
+    )
 
 
 async def tell_log(request: web.Request) -> web.Response:
@@ -123,7 +121,7 @@ ROUTES: Final = (
         answer=b.EventEffect,
         errors=(
             *(*_OFFICIAL, "event_refused", "event_moved", "disk_full"),
-            *("nothing_due", "set_is_running", "act_of_tables", "bad_segment"),
+            *("nothing_due", "set_is_running", "act_of_tables", "bad_segment", "account_unknown"),
         ),
         rate=LOOK_UP,
     ),

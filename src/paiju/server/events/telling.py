@@ -4,18 +4,23 @@ Standings take a while to compare; they are made on another thread (``refresh``)
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from paiju.server import bodies
 from paiju.server import event_bodies as b
 from paiju.server.events import told_results
+from paiju.server.events.commands import official_of
 from paiju.server.events.event_room import EventRoom
 from paiju.server.events.event_tables import EventTables
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.table_states import TableStates
 from paiju.server.rooms import Rooms
 from paiju.server.sealed_table import commitment_text
+from paiju.tournament import actions as a
+from paiju.tournament.authority import MAY
 from paiju.tournament.entrants import Entrant, Number
+from paiju.tournament.officials import OfficialId
 from paiju.tournament.segments import Segment
 from paiju.tournament.state import Publication, State
 from paiju.words.server_events import STEPS
@@ -150,8 +155,12 @@ class Telling:
 
     # Officials.
 
-    def control(self, linked: list[Number], asker: str, asker_name: str, address: str) -> b.EventControl:
+    def control(
+        self, linked: list[Number], asker: OfficialId, organisers: Mapping[int, str], address: str
+    ) -> b.EventControl:
+        """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
+        names = {official_of(account): name for account, name in organisers.items()}
         step = room.step
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
@@ -170,7 +179,7 @@ class Telling:
                 b.EventActTold(
                     act.number,
                     act.at,
-                    asker_name if act.by.official == asker else str(act.by.official),
+                    names.get(act.by.official, str(act.by.official)),
                     act.by.role.value,
                     type(act.action).__name__,
                     act.reason,
@@ -179,6 +188,8 @@ class Telling:
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
+            officials=_officials(state, organisers),
+            appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
         )
 
@@ -227,6 +238,22 @@ def _results_of(state: State, name_of: told_results.NameOf) -> Results:
         return Results(None, {}, {})
     ranks = {Number(line.number): line.rank for line in standing.lines}
     return Results(standing, ranks, told_results.boards_by_entrant(state))
+
+
+def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
+    roles_of = state.officials.roles
+    return [
+        b.EventOfficial(account, name, [role.value for role in roles])
+        for account, name in organisers.items()
+        if (roles := roles_of.get(official_of(account)))
+    ]
+
+
+def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:
+    """Told to those who may appoint: the others need not know who has an account here."""
+    if not set(state.officials.roles.get(asker, ())) & set(MAY[a.Appoint]) or state.finished:
+        return []
+    return [b.EventAccount(account, name) for account, name in organisers.items()]
 
 
 def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:

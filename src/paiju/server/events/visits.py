@@ -1,14 +1,17 @@
 """Whose request about an event this is: an official, an entrant by the device he came with, or anybody."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import replace
 
 from aiohttp import web
 
+from paiju.server import event_bodies as b
 from paiju.server.events.commands import is_official, official_of
 from paiju.server.events.entry_keys import Sitting
 from paiju.server.events.event_room import EventMoved, EventRefused
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.links import address_of_event
 from paiju.server.problems import HttpProblem
 from paiju.server.site import site_of
 from paiju.server.tokens import TokenHash
@@ -16,8 +19,6 @@ from paiju.server.visitors import device_of, organiser_of
 from paiju.tournament.entrants import Number
 from paiju.tournament.officials import OfficialId
 from paiju.words import Fact, say_refusal
-
-T = TypeVar("T")
 
 
 async def find_event(request: web.Request) -> OpenEvent:
@@ -27,27 +28,39 @@ async def find_event(request: web.Request) -> OpenEvent:
     return found
 
 
-async def organiser(request: web.Request) -> tuple[OfficialId, str]:
-    """An organiser of this server, and his name."""
+async def organiser(request: web.Request) -> OfficialId:
+    """An organiser of this server."""
     name = await organiser_of(request)
     found = None if name is None else await site_of(request).accounts.organiser(name)
-    if name is None or found is None:
+    if found is None:
         raise HttpProblem("not_organiser")
-    return official_of(found[0]), name
+    return official_of(found[0])
 
 
-async def official(request: web.Request, event: OpenEvent) -> tuple[OfficialId, str]:
+async def official(request: web.Request, event: OpenEvent) -> OfficialId:
     found = await organiser(request)
-    if not is_official(event.room.state, found[0]):
+    if not is_official(event.room.state, found):
         raise HttpProblem("not_organiser")
     return found
 
 
-async def official_or_none(request: web.Request, event: OpenEvent) -> tuple[OfficialId, str] | None:
+async def official_or_none(request: web.Request, event: OpenEvent) -> OfficialId | None:
     try:
         return await official(request, event)
     except HttpProblem:
         return None
+
+
+async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -> b.EventControl:
+    site = site_of(request)
+    linked = await site.events.keys.linked(event.room.event)
+    return event.telling.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
+
+
+async def check_account(request: web.Request, action: b.EventAction) -> None:
+    """Only an organiser of this server can be an official of its events."""
+    if isinstance(action, b.DoAppoint) and action.account not in await site_of(request).accounts.organisers():
+        raise HttpProblem("account_unknown")
 
 
 async def entrant_of(request: web.Request, event: OpenEvent) -> Number | None:
@@ -66,13 +79,17 @@ async def sit_down(request: web.Request, event: OpenEvent, number: Number, devic
         site.rooms.disconnect(live, seat, "replaced")
 
 
-async def granted(work: Callable[[], Awaitable[T]]) -> T:
-    """What the direction answers, its refusals told as problems."""
+@contextlib.asynccontextmanager
+async def granted(request: web.Request) -> AsyncIterator[None]:
+    """What the direction refuses within is told as a problem, its officials by their names."""
     try:
-        return await work()
+        yield
     except EventMoved as moved:
         raise HttpProblem("event_moved", {"version": moved.version}) from None
     except EventRefused as refused:
         refusal = refused.refusal
-        facts: dict[str, Fact] = {"reason": refusal.code, "article": str(refusal.article), "says": say_refusal(refusal)}
+        names = {official_of(each): name for each, name in (await site_of(request).accounts.organisers()).items()}
+        known = {key: names.get(OfficialId(str(fact)), fact) for key, fact in refusal.facts.items()}
+        said = say_refusal(replace(refusal, facts=known))
+        facts: dict[str, Fact] = {"reason": refusal.code, "article": str(refusal.article), "says": said}
         raise HttpProblem("event_refused", facts) from None

@@ -70,7 +70,10 @@ def appoint(case: Case, action: a.Appoint) -> Expected:
 
 def dismiss(case: Case, action: a.Dismiss) -> Expected:
     roles = case.ledger.roles
-    case.unless(action.role in roles.get(action.official, []), "role_not_held_then", official=action.official, role="")
+    held = action.role in roles.get(action.official, [])
+    case.unless(held, "role_not_held_then", official=action.official, role=action.role.value)
+    others = [who for who, theirs in roles.items() if Role.ORGANISER in theirs and who != action.official]
+    case.unless(action.role is not Role.ORGANISER or bool(others), "nobody_left_in_charge", official=action.official)
     return (e.Dismissed(action.official, action.role),)
 
 

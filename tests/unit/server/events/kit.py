@@ -43,6 +43,26 @@ class Organiser:
         assert reply.status in (200, 201), reply.body
         return cls(client)
 
+    async def colleague(self, name: str) -> "Organiser":
+        """Somebody with an account of his own, by invitation; he has nothing to do with the event yet."""
+        made = await self.client.post("/api/organiser/invitations")
+        assert made.status == 201, made.body
+        client = await self.client.server.client()
+        body = {"name": name, "password": "a long pass phrase", "token": made.json["link"].rpartition("/")[2]}
+        reply = await client.post("/api/organiser/setup", body)
+        assert reply.status == 201, reply.body
+        return Organiser(client, self.event)
+
+    async def appoint(self, name: str, role: str) -> None:
+        await self.do("appoint", account=await self.account(name), role=role)
+
+    async def dismiss(self, name: str, role: str) -> None:
+        await self.do("dismiss", "换人", account=await self.account(name), role=role)
+
+    async def account(self, name: str) -> int:
+        (found,) = (each["account"] for each in (await self.control())["appointable"] if each["name"] == name)
+        return int(found)
+
     @property
     def at(self) -> str:
         return f"/api/events/{self.event}"

@@ -32,7 +32,7 @@ async def write_until(event: OpenEvent, stop: str) -> None:
     moves: tuple[a.Command, ...] = (a.ProposeSeating(segment), a.ApproveSeating(segment), a.StartSegment(segment))
     for at, action in enumerate(moves, start=1):
         if at <= reached:
-            await room.do(room.chief, action)
+            await room.do(room.signer, action)
     running = running_segment(room.state)
     if running is not None and reached >= STOPS.index("attached"):
         await tables._attach(running)

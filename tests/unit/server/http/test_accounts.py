@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from paiju.server.accounts import Accounts
-from paiju.server.identity import SeatProblem
+from paiju.server.identity import LinkProblem
 from paiju.server.tokens import TokenHash, hash_token, is_same, new_token
 from paiju.storage.errors import StoreError, StoreTooNew
 from paiju.storage.sqlite_store import SqliteEventStore
@@ -36,7 +36,7 @@ async def test_what_has_expired_is_erased_at_the_next_start(tmp_path: Path) -> N
     await accounts.close()
     clock.now += 2 * DAY
     accounts = await Accounts.open(path, clock)
-    with pytest.raises(SeatProblem, match="link_unknown"):
+    with pytest.raises(LinkProblem, match="link_unknown"):
         await accounts.link_for(link, None)
     assert await accounts.session(session) is None
     assert await accounts.knows_device(device)

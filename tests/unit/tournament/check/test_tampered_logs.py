@@ -146,6 +146,13 @@ def test_author_forged(log: list[Act]) -> None:
     assert "not_delegated_then" in codes(check(with_act(log, place, replace(log[place], by=deputy))))
 
 
+def test_the_only_organiser_dismissed(log: list[Act]) -> None:
+    gone = a.Dismiss(log[0].by.official, Role.ORGANISER)
+    place = place_of(log, a.CheckIn)
+    forged = replace(log[place], reason="tired", action=gone, events=(e.Dismissed(gone.official, gone.role),))
+    assert "nobody_left_in_charge" in codes(check(with_act(log, place, replace(forged, by=log[0].by))))
+
+
 def test_seed_changed(log: list[Act]) -> None:
     place = place_of(log, a.PublishSeed)
     forged = replace(log[place], action=a.PublishSeed("other", "x"), events=(e.SeedPublished("other", "x"),))
