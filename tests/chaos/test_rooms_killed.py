@@ -135,8 +135,8 @@ class Player:
                 assert self.acknowledged.setdefault(message.id, message.seen) == message.seen
                 self.pending.pop(message.id, None)
             case m.Refused():
-                # An agreement that led to nothing is not on disk: a server that was killed since takes a late copy of it
-                # as a new one, which changes nothing either.
+                # An agreement that led to nothing is not on disk: after a kill a late copy of it is taken as a new one,
+                # which changes nothing either.
                 assert message.id not in self.acknowledged.keys() - self.agreements
                 self.pending.pop(message.id, None)
             case _:
