@@ -17,7 +17,7 @@ from paiju.cards.card import RANK_LETTERS
 from paiju.doudizhu import events as deal_events
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
-from paiju.server import bodies, event_bodies, messages
+from paiju.server import bodies, event_bodies, event_commands, messages
 from paiju.words import deal, findings, refusals, rules, server, server_events
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
@@ -141,7 +141,7 @@ def messages_ts() -> str:
     out.union("FromClient", messages.FromClient)
     out.union("FromTable", messages.FromTable)
     out.events("DealEvent", deal_events.Event)
-    out.union("EventAction", event_bodies.EventAction)
+    out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)
     for body in (*bodies.BODIES, *bodies.ANSWERS, *event_bodies.BODIES, *event_bodies.ANSWERS):
         out.of(body)

@@ -3,7 +3,7 @@
 import secrets
 from typing import assert_never
 
-from paiju.server import event_bodies as b
+from paiju.server import event_commands as c
 from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.event_tables import running_segment
 from paiju.server.events.steps import SEED_SOURCE, action_of, admitted
@@ -57,63 +57,63 @@ def no_segment(text: str) -> HttpProblem:
     return HttpProblem("bad_segment", {"text": shown})
 
 
-def command_of(room: EventRoom, wanted: b.EventAction, reference: PersonRef | None = None) -> a.Command:
+def command_of(room: EventRoom, wanted: c.EventAction, reference: PersonRef | None = None) -> a.Command:
     """``reference``: of the person whom a substitution names."""
     state = room.state
     if _would_tell(state, wanted):
         raise HttpProblem("set_is_running")
     match wanted:
-        case b.DoNext():
+        case c.DoNext():
             action = action_of(state, room.step)
             if action is None:
                 raise HttpProblem("nothing_due")
             return action
-        case b.DoCheckIn():
+        case c.DoCheckIn():
             return a.CheckIn(tuple(map(Number, wanted.numbers)) or admitted(state))
-        case b.DoSeed():
+        case c.DoSeed():
             return a.PublishSeed(wanted.seed or secrets.token_hex(8), wanted.source or SEED_SOURCE)
-        case b.DoDraw():
+        case c.DoDraw():
             return a.DrawLots()
-        case b.DoSeat():
+        case c.DoSeat():
             return a.ProposeSeating(find_segment(state, wanted.segment))
-        case b.DoApprove():
+        case c.DoApprove():
             return a.ApproveSeating(find_segment(state, wanted.segment))
-        case b.DoStart():
+        case c.DoStart():
             return a.StartSegment(find_segment(state, wanted.segment))
-        case b.DoClose():
+        case c.DoClose():
             return a.CloseSegment(find_segment(state, wanted.segment))
-        case b.DoPublish():
+        case c.DoPublish():
             return a.PublishStanding(Stage(wanted.stage) if wanted.stage else None)
-        case b.DoFinish():
+        case c.DoFinish():
             return a.Finish()
-        case b.DoForfeit():
+        case c.DoForfeit():
             return a.Forfeit(find_segment(state, wanted.segment), Number(wanted.number))
-        case b.DoVoid():
+        case c.DoVoid():
             return a.VoidBoard(find_segment(state, wanted.segment), wanted.board)
-        case b.DoAward():
+        case c.DoAward():
             return _award(state, wanted)
-        case b.DoSubstitute():
+        case c.DoSubstitute():
             return a.Substitute(Number(wanted.number), (reference or PersonRef(""),))
-        case b.DoWithdraw():
+        case c.DoWithdraw():
             return a.Withdraw(Number(wanted.number))
-        case b.DoAppoint():
+        case c.DoAppoint():
             return a.Appoint(official_of(wanted.account), Role(wanted.role))
-        case b.DoDismiss():
+        case c.DoDismiss():
             return a.Dismiss(official_of(wanted.account), Role(wanted.role))
-        case b.DoUndo():
+        case c.DoUndo():
             raise HttpProblem("act_of_tables")
         case _:
             assert_never(wanted)
 
 
-def _would_tell(state: State, wanted: b.EventAction) -> bool:
+def _would_tell(state: State, wanted: c.EventAction) -> bool:
     """Whether this publishes a standing, now or as a new version, while boards are open at some table."""
     if running_segment(state) is None:
         return False
-    return isinstance(wanted, b.DoPublish) or (bool(state.published) and isinstance(wanted, b.DoVoid | b.DoAward))
+    return isinstance(wanted, c.DoPublish) or (bool(state.published) and isinstance(wanted, c.DoVoid | c.DoAward))
 
 
-def _award(state: State, wanted: b.DoAward) -> a.Command:
+def _award(state: State, wanted: c.DoAward) -> a.Command:
     """Where the table has no result the average is entered, otherwise it takes the result's place."""
     id_, key = find_segment(state, wanted.segment), ResultKey(wanted.table, wanted.board)
     outcome = Adjusted(tuple(wanted.shares), (None,) * len(wanted.shares))

@@ -9,6 +9,7 @@ from paiju.papers.roster import read_roster
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies, rulebooks
 from paiju.server import event_bodies as b
+from paiju.server import event_commands as c
 from paiju.server.events.commands import author_of, check_author, command_of, is_official, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.events import SEALED, new_hall
@@ -93,7 +94,7 @@ async def tell_control(request: web.Request) -> b.EventControl:
 # Commands.
 
 
-async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
+async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
     event = await find_event(request)
     who = await official(request, event)
     room, action = event.room, wanted.action
@@ -101,7 +102,7 @@ async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
     await check_account(request, action)
     async with granted(request):  # first: what an old page asks for may not even be there any more
         room.check_seen(wanted.seen)
-    if isinstance(action, b.DoUndo):
+    if isinstance(action, c.DoUndo):
         if not may_be_undone(room, action.act):
             raise HttpProblem("act_of_tables")
         by = author_of(room.state, who, a.Undo(action.act))
@@ -116,11 +117,11 @@ async def do_act(request: web.Request, wanted: b.EventCommand) -> b.EventDone:
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
         await links_for(request, event, replaced)
-    return b.EventDone(room.version)
+    return c.EventDone(room.version)
 
 
-async def _person(request: web.Request, action: b.EventAction) -> PersonRef | None:
-    if not isinstance(action, b.DoSubstitute):
+async def _person(request: web.Request, action: c.EventAction) -> PersonRef | None:
+    if not isinstance(action, c.DoSubstitute):
         return None
     return PersonRef(await site_of(request).rooms.names.keep(clean_name(action.name)))
 
@@ -218,8 +219,8 @@ ROUTES: Final = (
         _AT + "/acts",
         do_act,
         Words("执行一个命令", "carry out a command"),
-        body=b.EventCommand,
-        answer=b.EventDone,
+        body=c.EventCommand,
+        answer=c.EventDone,
         errors=(
             *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
             "account_unknown",

@@ -13,6 +13,7 @@ from paiju.match.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.server import event_bodies as b
+from paiju.server import event_commands as c
 from paiju.server.events.commands import author_of, command_of
 from paiju.server.events.event_room import EventRefused
 from paiju.server.events.event_tables import running_segment
@@ -31,7 +32,7 @@ from paiju.words import say_timing
 from paiju.words.timing import TIMING_LIMITS
 
 
-async def tell_effect(request: web.Request, wanted: b.EventCommand) -> b.EventEffect:
+async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
     event = await find_event(request)
     who = await official(request, event)
     await check_account(request, wanted.action)
@@ -46,8 +47,8 @@ async def tell_effect(request: web.Request, wanted: b.EventCommand) -> b.EventEf
         if isinstance(found, Refusal):
             raise EventRefused(found)
     name_of = event.telling.name_of
-    return b.EventEffect(
-        [b.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
+    return c.EventEffect(
+        [c.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
         [str(each.segment) for each in found.seatings],
         [str(each.after) for each in found.cuts],
     )
@@ -117,8 +118,8 @@ ROUTES: Final = (
         _AT + "/effect",
         tell_effect,
         Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
-        body=b.EventCommand,
-        answer=b.EventEffect,
+        body=c.EventCommand,
+        answer=c.EventEffect,
         errors=(
             *(*_OFFICIAL, "event_refused", "event_moved", "disk_full"),
             *("nothing_due", "set_is_running", "act_of_tables", "bad_segment", "account_unknown"),

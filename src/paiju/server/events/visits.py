@@ -7,6 +7,7 @@ from dataclasses import replace
 from aiohttp import web
 
 from paiju.server import event_bodies as b
+from paiju.server import event_commands as c
 from paiju.server.events.commands import is_official, official_of
 from paiju.server.events.entry_keys import Sitting
 from paiju.server.events.event_room import EventMoved, EventRefused
@@ -57,9 +58,9 @@ async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -
     return event.telling.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
 
 
-async def check_account(request: web.Request, action: b.EventAction) -> None:
+async def check_account(request: web.Request, action: c.EventAction) -> None:
     """Only an organiser of this server can be an official of its events."""
-    if isinstance(action, b.DoAppoint) and action.account not in await site_of(request).accounts.organisers():
+    if isinstance(action, c.DoAppoint) and action.account not in await site_of(request).accounts.organisers():
         raise HttpProblem("account_unknown")
 
 
