@@ -1,5 +1,7 @@
 """What every test may use: the option --full and the effort Hypothesis makes."""
 
+import signal
+
 import hypothesis
 import pytest
 
@@ -13,6 +15,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A suite that runs in the background was given an ignored Ctrl-C, and would hand it on to the programs it tests.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     hypothesis.settings.load_profile("full-effort" if config.getoption("--full") else "default-effort")
 
 
