@@ -18,7 +18,9 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scripts.screenshots import DESKTOP, PHONE, SCREENS, shrunk
+from tests.browser import event_desk
 from tests.browser.conftest import FLAGS
+from tests.browser.event_desk import finish
 from tests.browser.event_players import PagePlayer, play_by_links
 from tests.browser.serving import REPOSITORY, Serving
 
@@ -139,19 +141,21 @@ def register(walk: Walk, event: str, code: str, name: str, place: int) -> PagePl
     return person
 
 
-def play(people: list[PagePlayer], desk: Page, *, until: str, turns: int = 0) -> None:
-    """Everybody plays until the desk shows a text, or for so many turns."""
+def play(people: list[PagePlayer], desk: Page, *, turns: int) -> None:
+    """Everybody plays for so many turns."""
     end = time.monotonic() + MOST_SECONDS
     done = 0
     while time.monotonic() < end:
-        if until and desk.get_by_role("button", name=until, exact=True).is_visible():
-            return
         for person in people:
             done += person.act()
-            if turns and done >= turns:
+            if done >= turns:
                 return
         desk.wait_for_timeout(20)
-    raise SystemExit(f"{until or turns} did not come within {MOST_SECONDS} s")
+    raise SystemExit(f"{turns} turns were not played within {MOST_SECONDS} s")
+
+
+def play_set(people: list[PagePlayer], desk: Page) -> None:
+    event_desk.play(people, desk, seconds=MOST_SECONDS)
 
 
 def press(desk: Page, *names: str) -> None:
@@ -192,17 +196,15 @@ def people_event(walk: Walk, desk: Page) -> None:
     walk.look(people[0].page.context, f"{event}/me", "me-seated")
     press(desk, "开始比赛")
     first_set(walk, desk, event, people)
-    play(people, desk, until="编排座位")
+    play_set(people, desk)
     walk.look(organiser, f"{event}/control", "control-between")
     void_dialog(walk, organiser, event)
     press(desk, "编排座位", "批准编排")
     walk.look(people[0].page.context, f"{event}/me", "me-moved")
     press(desk, "开始比赛")
-    play(people, desk, until="公布成绩")
-    expect(desk.get_by_role("button", name="公布成绩", exact=True)).to_be_visible()
+    play_set(people, desk)
     walk.look(organiser, f"{event}/control", "control-publish")
-    press(desk, "公布成绩", "结束赛事")
-    expect(desk.get_by_text("赛事已结束").first).to_be_visible()
+    finish(desk, lambda: play_set(people, desk))
     over(walk, desk, event, people)
     for person in people:
         person.page.context.close()
@@ -211,7 +213,7 @@ def people_event(walk: Walk, desk: Page) -> None:
 def first_set(walk: Walk, desk: Page, event: str, people: list[PagePlayer]) -> None:
     for person in people:
         expect(person.page.locator(".hand button").first).to_be_visible()
-    play(people, desk, until="", turns=70)
+    play(people, desk, turns=70)
     desk.wait_for_timeout(600)
     for place, person in enumerate(people[:4]):
         walk.take(person.page, f"table-{place}")
@@ -265,11 +267,10 @@ def machine_event(walk: Walk, desk: Page) -> None:
     code = desk.locator(".code").first.inner_text()
     people = [register(walk, event, code, name, 4) for name in MACHINE]
     press(desk, "全部签到", "公布抽签种子", "抽签", "编排座位", "批准编排", "开始比赛")
-    play(people, desk, until="", turns=20)
+    play(people, desk, turns=20)
     walk.look(desk.context, f"{event}/control", "machine-control")
-    play(people, desk, until="公布成绩")
-    press(desk, "公布成绩", "结束赛事")
-    expect(desk.get_by_text("赛事已结束").first).to_be_visible()
+    play_set(people, desk)
+    finish(desk, lambda: play_set(people, desk))
     walk.look(desk.context, event, "machine-over")
     walk.look(desk.context, f"{event}/screen", "machine-screen", ("hall", "small-hall"))
     for person in people:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.event_desk import TO_THE_SEATING, create, log_in, paste, press
+from tests.browser.event_desk import TO_THE_SEATING, create, finish, log_in, paste, press
 from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
 from tests.browser.test_layout import SIZES, check_accessible, no_sideways_scrolling
@@ -41,20 +41,15 @@ def links_of(desk: Page, event: str) -> list[str]:
     return [each["link"] for each in answer.json()["links"]]
 
 
-def play_one_board(desk: Page) -> str:
-    """An event of nine people and one board, played and not yet published."""
+def play_one_board(desk: Page) -> tuple[str, list[str]]:
+    """An event of nine people and one board, played and not yet published, and the links of its people."""
     event = create(desk, (1, 1, 1))
     paste(desk, PEOPLE)
     links = links_of(desk, event)
     press(desk, *TO_THE_SEATING, "批准编排", "开始比赛")
     expect(desk.get_by_role("button", name="全部暂停")).to_be_visible()
     play_by_links(links)
-    return event
-
-
-def finish(desk: Page) -> None:
-    press(desk, "公布成绩", "结束赛事")
-    expect(desk.get_by_role("heading", name="赛事已结束")).to_be_visible()
+    return event, links
 
 
 def test_axe_finds_nothing_serious_at_the_desk(hall: Serving, new_context: NewContext) -> None:
@@ -75,8 +70,8 @@ def test_axe_finds_nothing_serious_at_the_desk(hall: Serving, new_context: NewCo
 def test_axe_finds_nothing_serious_for_everybody_else(hall: Serving, new_context: NewContext, watch: Watch) -> None:
     watch.expect("403|404")  # the page of an entrant, for somebody who is none
     desk = log_in(new_context(base_url=hall.url), hall)
-    event = play_one_board(desk)
-    finish(desk)
+    event, links = play_one_board(desk)
+    finish(desk, lambda: play_by_links(links))
     page = new_context(base_url=hall.url).new_page()
     for path in PUBLIC:
         open_page(page, event + path)
@@ -90,8 +85,8 @@ def test_axe_finds_nothing_serious_for_everybody_else(hall: Serving, new_context
 def test_nothing_sticks_out_and_english_is_english(hall: Serving, new_context: NewContext, watch: Watch) -> None:
     watch.expect("403|404")
     desk = log_in(new_context(base_url=hall.url), hall)
-    event = play_one_board(desk)
-    finish(desk)
+    event, links = play_one_board(desk)
+    finish(desk, lambda: play_by_links(links))
     for size in SIZES[::2]:
         check_size(new_context, size, desk, event)
 

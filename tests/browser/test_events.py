@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.event_desk import TO_THE_SEATING, create, log_in, paste, play, press, register
+from tests.browser.event_desk import TO_THE_SEATING, create, finish, log_in, paste, play, press, register
 from tests.browser.event_players import PagePlayer
 from tests.browser.serving import Serving
 from tests.browser.table_page import TablePage
@@ -47,12 +47,11 @@ def test_two_sets_with_a_substitute_to_checked_deals(hall: Serving, new_context:
     check_while_playing(anybody, event)
 
     players[2] = substitute(desk, players[2], new_context(base_url=hall.url, viewport=PHONE))
-    play(players, desk, until="编排座位")
+    play(players, desk)
     check_closed_board(anybody, event)
     press(desk, "编排座位", "批准编排", "开始比赛")
-    play(players, desk, until="公布成绩")
-    press(desk, "公布成绩", "结束赛事")
-    expect(desk.get_by_role("heading", name="赛事已结束")).to_be_visible()
+    play(players, desk)
+    finish(desk, lambda: play(players, desk))
 
     check_old_pages(players[0].page, event)
     check_deals(anybody, event)
@@ -100,7 +99,7 @@ def check_closed_board(page: Page, event: str) -> None:
     page.get_by_role("button", name="第 1 副").click()
     board = page.get_by_role("region", name="第 1 副")
     expect(board.get_by_role("row")).to_have_count(1 + 3)  # people sit in one direction
-    board.get_by_text("四手牌").click()
+    board.get_by_text("三家手牌和底牌").click()
     expect(board.locator("dd")).to_have_count(4)
     board.get_by_role("link", name="看回放 1 号桌").first.click()
     expect(page.get_by_role("slider")).to_be_visible()

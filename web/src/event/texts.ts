@@ -169,7 +169,7 @@ const TEXTS = {
   number: ['号', 'No.'],
   own_line: ['您', 'you'],
   field: ['同一副牌、同一方位的全部成绩', 'All results of this board in this direction'],
-  hands_of_board: ['四手牌', 'The hands'],
+  hands_of_board: ['三家手牌和底牌', 'The hands'],
   board_why: ['第 {board} 副怎么算的', 'How board {board} adds up'],
   compare_tables: ['各桌对照', 'All tables'],
   watch_replay: ['看回放', 'Replay'],
