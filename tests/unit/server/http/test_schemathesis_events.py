@@ -23,7 +23,7 @@ from paiju.server.app import ROUTES
 from paiju.server.openapi import plain_path
 from tests.unit.server.http.test_openapi import CHECKS, served
 
-FEW = settings(max_examples=8, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=5, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 EVENT_ROUTES = sorted(
     (route.method, plain_path(route.path)) for route in ROUTES if route.path.startswith("/api/events/{event}")
 )
