@@ -25,7 +25,7 @@ TOKEN = secrets.token_hex(8)
 
 
 def faulty(mode: str, number: int = 1, token: str = TOKEN) -> Program:
-    return prepare(EngineSpec(mode, (sys.executable, str(FAULTY), mode, str(number), token)))
+    return prepare(EngineSpec(mode, (sys.executable, str(FAULTY), mode, str(number), token), binds=(SAMPLES,)))
 
 
 def sound() -> Program:

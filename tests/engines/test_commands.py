@@ -30,7 +30,7 @@ def test_comply_lists_and_passes(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_comply_fails_with_the_lines_in_question(capsys: pytest.CaptureFixture[str]) -> None:
     command = f"{PYTHON} {FAULTY} liar 1 {TOKEN}"
-    status, out, _ = run(capsys, "comply", command, "--only", "13", "--json")
+    status, out, _ = run(capsys, "comply", command, "--bind", str(SAMPLES), "--only", "13", "--json")
     assert status == 1
     found = json.loads(out)
     assert not found["ok"]
@@ -43,8 +43,9 @@ def test_comply_fails_with_the_lines_in_question(capsys: pytest.CaptureFixture[s
 
 def test_what_is_tolerated_fails_by_the_letter(capsys: pytest.CaptureFixture[str]) -> None:
     command = f"{PYTHON} {FAULTY} descending 1 {TOKEN}"
-    assert run(capsys, "comply", command, "--only", "13")[0] == 0
-    assert run(capsys, "comply", command, "--only", "13", "--strict")[0] == 1
+    arguments = ("comply", command, "--bind", str(SAMPLES), "--only", "13")
+    assert run(capsys, *arguments)[0] == 0
+    assert run(capsys, *arguments, "--strict")[0] == 1
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from tests.engines.hosting import FAULTY, TOKEN
+from tests.engines.hosting import FAULTY, SAMPLES, TOKEN
 
 pytestmark = pytest.mark.slow
 
 
 def engine(mode: str) -> str:
-    return f"cmd={sys.executable} {FAULTY} {mode} {TOKEN} name={mode.split(maxsplit=1)[0]}"
+    return f"cmd={sys.executable} {FAULTY} {mode} {TOKEN} bind={SAMPLES} name={mode.split(maxsplit=1)[0]}"
 
 
 def played(folder: Path, *modes: str) -> Path:

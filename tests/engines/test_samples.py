@@ -31,10 +31,7 @@ def cpp(tmp_path_factory: pytest.TempPathFactory) -> Program:
 
 
 def house(name: str) -> Program:
-    return prepare(EngineSpec(name, (sys.executable, "-c", _HOUSE, "engine", name)))
-
-
-_HOUSE = "import sys; from paiju.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    return prepare(EngineSpec(name, (str(Path(sys.executable).with_name("paiju")), "engine", name)))
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.iterdir()), ids=lambda path: path.name)

@@ -14,7 +14,7 @@ from paiju.doudizhu.events import Action
 from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import State
 from paiju.host.faults import format_log_line
-from paiju.host.options import AllPassLine, Handshake, HostOptions
+from paiju.host.options import AllPassLine, Handshake, HostOptions, SandboxMode
 from paiju.host.table import Participant
 from paiju.host.turn import DealPlayed, first_info, play_turn, played_turn
 from paiju.table.seats import Millis, Official, Seat
@@ -69,7 +69,7 @@ with open({str(heard)!r}, "wb") as heard:
 """
     record = ccgc_printed()
     south = script(tmp_path, "south", text, tmp_path)
-    options = replace(PATIENT, answer_ms=15_000)
+    options = replace(PATIENT, answer_ms=15_000, sandbox=SandboxMode.OFF)  # so that it can leave what it heard
     west, east = (Scripted(*(step.action for step in record.steps if step.actor == seat)) for seat in (0, 2))
     (deal,) = asyncio.run(played_turn(CCGC, [west, south, east], [record.cardset], PRINTED_INFO, options))
     assert not deal.faults

@@ -15,7 +15,7 @@ from paiju.host import sandbox, wine
 from paiju.host.compliance import CHECKS, Verdict, run_checks
 from paiju.host.options import HostOptions, SandboxMode
 from paiju.host.program import BadEngine, EngineSpec, Program, make_ready, prepare
-from paiju.host.sandbox import Sandbox
+from paiju.host.sandbox_kinds import Sandbox
 from paiju.host.scenarios import Bench
 from paiju.host.turn import DealPlayed
 from tests.engines.hosting import CCGC, SAMPLES, SHORT, TOKEN, faulty, left_running, play

@@ -105,7 +105,9 @@ def contest(
                 "--resume 从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every",
                 "--resume takes all from the folder; only --concurrency, --json, --lang and --every go with it",
             )
-        run(out, resume, read_plan(resume), workers, every)
+        begun = read_plan(resume)
+        host = begun.host if sandbox else replace(begun.host, sandbox=SandboxMode.OFF)
+        run(out, resume, replace(begun, host=host), workers, every)
         return
     found = LeagueFile() if file is None else read_league(file)
     said = found.contest

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.cli.ccgc_desk import CHIEF, ORGANISER, PLATFORM, ContestDesk, ContestRefused, Step
-from paiju.cli.ccgc_plan import ContestPlan
+from paiju.cli.ccgc_plan import ContestPlan, closed_folders
 from paiju.cli.ccgc_registration import build_of
 from paiju.cli.ccgc_segment import (
     absentees,
@@ -19,6 +19,7 @@ from paiju.cli.ccgc_segment import (
     segment_plan,
 )
 from paiju.cli.contest_run import Workers
+from paiju.cli.contest_sandbox import guarded
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Lang, Output
 from paiju.host.archive import Archive, BadFolder
@@ -172,6 +173,8 @@ class Course:
         try:
             if begun:
                 _check_builds(archive.plan.entrants, id_)
+                known = replace(archive.plan, host=self.plan.host)
+                archive.plan = guarded(known, closed_folders(self.folder, self.plan))
             self._play_tables(id_, archive)
         finally:
             archive.close()
@@ -187,7 +190,7 @@ class Course:
 
     def _call_the_roll(self, id_: SegmentId, fielded: tuple[Fielded, ...]) -> None:
         """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
-        missing = absentees(self.plan, self.state.segments[id_], fielded, self.workers)
+        missing = absentees(self.folder, self.plan, self.state.segments[id_], fielded, self.workers)
         code = "late_final" if id_.stage is Stage.FINAL else "late_preliminary"
         steps = [(CHIEF, a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
         self.desk.do(*steps)

@@ -13,6 +13,7 @@ from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.state import State
+from paiju.tournament.times import stamp
 from paiju.words import say_refusal
 
 DESK = OfficialId("desk")
@@ -64,7 +65,7 @@ class ContestDesk:
 
     def refuses(self, author: Author, action: a.Command, reason: str = "") -> Refusal | None:
         """Why the direction would not do it."""
-        found = act(self.log.state, author, action, _next_instant(self.log.acts), reason)
+        found = act(self.log.state, author, action, stamp(self.log.state, _now()).at, reason)
         return found if isinstance(found, Refusal) else None
 
 
@@ -73,7 +74,8 @@ def decided(log: Log, steps: tuple[Step, ...]) -> list[Act]:
     acts = list(log.acts)
     state = log.state
     for author, action, reason in steps:
-        found = act(state, author, action, _next_instant(acts), reason)
+        at, clock = stamp(state, _now())
+        found = act(state, author, action, at, reason, clock)
         if isinstance(found, Refusal):
             raise ContestRefused(found)
         state = evolve_act(state, found)
@@ -81,7 +83,5 @@ def decided(log: Log, steps: tuple[Step, ...]) -> list[Act]:
     return acts[len(log.acts) :]
 
 
-def _next_instant(acts: "list[Act] | tuple[Act, ...]") -> Instant:
-    """Now; always later than the act before, also where the clock was set back."""
-    now = int(time.time() * 1000)
-    return Instant(max(now, acts[-1].at + 1) if acts else now)
+def _now() -> Instant:
+    return Instant(int(time.time() * 1000))

@@ -127,6 +127,11 @@ def read_plan(folder: Path) -> ContestPlan:
         raise BadInput(f"{path} 不能用：{error}", f"{path} cannot be used: {error}") from None
 
 
+def closed_folders(folder: Path, plan: ContestPlan) -> tuple[Path, ...]:
+    """Where the secrets of a contest are: no program may see them."""
+    return (folder, Path(plan.sealed)) if plan.sealed else (folder,)
+
+
 # Boards: the same for all tables, numbered through the event.
 
 

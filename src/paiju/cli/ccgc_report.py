@@ -66,6 +66,7 @@ def summarise_contest(folder: Path, plan: ContestPlan, state: State, acts: Seque
                 "unit": entrant.unit,
                 "seed": entrant.seed,
                 "build": entrant.build,
+                "binds": list(plan.teams[int(number) - 1].entrant.binds),
                 "status": entrant.status.value,
             }
             for number, entrant in state.entrants.items()
@@ -170,11 +171,12 @@ def _render(plan: ContestPlan, state: State, summary: Document, out: Output) -> 
         for segment in state.segments.values()
     ]
     if summary["faults"]:
-        head = [out.inline(say_heading(name)) for name in ("player", "count", "reason")]
+        head = [out.inline(say_heading(name)) for name in ("player", "count", "settled", "reason")]
         rows = (
             (
                 _name(plan, fault["number"]),
                 fault["count"],
+                fault["settled"],
                 f"{fault['segment']} #{fault['board']}: {out.inline(Words(fault['zh'], fault['en']))}",
             )
             for fault in summary["faults"]

@@ -7,10 +7,19 @@ import typer
 
 from paiju.cli.ccgc_course import Course
 from paiju.cli.ccgc_desk import ContestDesk, decided
-from paiju.cli.ccgc_plan import EVENT_FILE, PLAN_FILE, ContestPlan, reveal_boards, seal_boards, write_plan
+from paiju.cli.ccgc_plan import (
+    EVENT_FILE,
+    PLAN_FILE,
+    ContestPlan,
+    closed_folders,
+    reveal_boards,
+    seal_boards,
+    write_plan,
+)
 from paiju.cli.ccgc_registration import names_of, opening_steps
 from paiju.cli.ccgc_report import standing_of, write_report
-from paiju.cli.contest_run import INTERRUPTED, Workers, interruptible, say_sandbox
+from paiju.cli.contest_run import INTERRUPTED, Workers, interruptible
+from paiju.cli.contest_sandbox import guarded, programs_of, say_sandbox
 from paiju.cli.errors import BadInput
 from paiju.cli.files import unusable
 from paiju.cli.output import Column, Output, Table
@@ -31,6 +40,7 @@ def begin(out: Output, plan: ContestPlan, folder: Path | None, workers: Workers,
             f"{folder} holds a contest already; go on with --resume {folder}, or name another folder",
         )
     decided(Log((), None), opening_steps(plan))  # whatever cannot be is refused before anything is written
+    programs_of(_as_played(folder, plan))
     write_plan(folder, plan)
     run(out, folder, plan, workers, every)
 
@@ -38,7 +48,7 @@ def begin(out: Output, plan: ContestPlan, folder: Path | None, workers: Workers,
 def run(out: Output, folder: Path, plan: ContestPlan, workers: Workers, every: float) -> None:
     interrupted = False
     if not out.as_json:
-        say_sandbox(out, Plan(CCGC.book, (), tuple(team.entrant for team in plan.teams), (), "0", 0, host=plan.host))
+        say_sandbox(out, _as_played(folder, plan))
     try:
         seal_boards(folder, plan)
         with _opened(folder / EVENT_FILE) as file:
@@ -66,6 +76,12 @@ def run(out: Output, folder: Path, plan: ContestPlan, workers: Workers, every: f
         raise unusable(Path(error.filename or folder), error) from None
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _as_played(folder: Path, plan: ContestPlan) -> Plan:
+    """The field as a plan, with what stays closed to it."""
+    entrants = tuple(team.entrant for team in plan.teams)
+    return guarded(Plan(CCGC.book, (), entrants, (), "0", 0, host=plan.host), closed_folders(folder, plan))
 
 
 def _opened(path: Path) -> EventFile:

@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from paiju.cli.ccgc_plan import ContestPlan, deal_boards
+from paiju.cli.ccgc_plan import ContestPlan, closed_folders, deal_boards
 from paiju.cli.contest_progress import ContestProgress
 from paiju.cli.contest_run import Workers, player_of
+from paiju.cli.contest_sandbox import guarded
 from paiju.cli.output import Output
 from paiju.doudizhu.books.ccgc import CCGC
 from paiju.host.archive import Archive, record_name
 from paiju.host.lineup import Entrant, Table
 from paiju.host.match_run import resumed
-from paiju.host.match_turn import TurnPlayed, program_of
+from paiju.host.match_turn import TurnPlayed, planned_program
 from paiju.host.muster import muster
 from paiju.host.plan import Plan
 from paiju.host.program import BadEngine
@@ -59,7 +60,7 @@ def segment_plan(
         return len(fielded) if number == HOUSE else number - 1
 
     seatings = [tuple(place(number) for number in table.seats) for table in playing(segment)]
-    return Plan(
+    plan = Plan(
         CCGC.book,
         contest.game_options,
         (*fielded, FILLER),
@@ -72,17 +73,22 @@ def segment_plan(
         before=segment.boards[0] - 1,
         info=Info(*info_values(state, segment.id, 1)),
     )
+    return guarded(plan, closed_folders(folder, contest))
 
 
-def absentees(contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], workers: Workers) -> Missing:
+def absentees(
+    folder: Path, contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], workers: Workers
+) -> Missing:
     """Those of a segment who cannot start within the limit."""
+    field = Plan(CCGC.book, (), fielded, (), "0", 0, host=contest.host)
+    plan = guarded(field, closed_folders(folder, contest))
     programs, missing = {}, Missing()
     for table in segment.seating.tables:
         for number in table.seats:
             if number == HOUSE or fielded[number - 1].house or number in segment.absent:
                 continue
             try:
-                programs[number] = program_of(fielded[number - 1])
+                programs[number] = planned_program(plan, number - 1)
             except BadEngine as bad:
                 missing[number] = bad.words
     faults = asyncio.run(muster(contest.rules, programs, contest.host, max(_LEAST_AT_ONCE, workers.count)))

@@ -45,6 +45,7 @@ def comply(
         float, typer.Option("--startup", metavar="S", min=0.1, max=600, help="启动限时 | to start")
     ] = 10.0,
     deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, max=1000, help="每家几副 | deals")] = 6,
+    bind: Annotated[list[Path] | None, typer.Option("--bind", metavar="PATH", help="另可读 | may also be read")] = None,
     only: Annotated[str | None, typer.Option("--only", metavar="LIST", help="只查这些项 | these checks only")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="容忍的也算错 | nothing is tolerated")] = False,
     sandbox: Annotated[bool, typer.Option("--sandbox/--no-sandbox", help="隔离引擎 | isolate it")] = True,
@@ -61,7 +62,7 @@ def comply(
     options = HostOptions(answer_ms=int(seconds * 1000), start_ms=int(startup * 1000), sandbox=mode)
     try:
         words = parse_command(cmd)
-        program = ready_program(prepare(EngineSpec(Path(words[-1]).name, words, directory)))
+        program = ready_program(prepare(EngineSpec(Path(words[-1]).name, words, directory, binds=tuple(bind or ()))))
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
     findings = asyncio.run(run_checks(Bench(rules, program, options, deals), checks))

@@ -16,8 +16,8 @@ from paiju.host.lineup import Entrant
 from paiju.host.match_turn import program_of
 from paiju.host.program import BadEngine, Program, make_ready, parse_command
 
-KEYS = ("cmd", "name", "dir", "env")
-EACH_KEYS = ("dir", "env", "time", "margin", "startup")
+KEYS = ("cmd", "name", "dir", "env", "bind")
+EACH_KEYS = ("dir", "env", "bind", "time", "margin", "startup")
 EXAMPLE = "--engine cmd=./mine name=A"
 HOUSE = "house:"
 _INTERPRETERS = ("python", "java", "node", "ruby", "perl", "lua", "bash", "sh")
@@ -86,12 +86,13 @@ def entrant_of(pairs: Iterable[tuple[str, str]], each: Iterable[tuple[str, str]]
     if command.startswith(HOUSE):
         return _house(command.removeprefix(HOUSE), own)
     environment = tuple(_variable(value) for key, value in (*usual, *own) if key == "env")
+    binds = tuple(str(Path(value).absolute()) for key, value in (*usual, *own) if key == "bind")
     if not command:
         raise BadInput(f"引擎没有 cmd=；例：{EXAMPLE}", f"an engine without cmd=; example: {EXAMPLE}")
     try:
         words = parse_command(command)
         directory = str(Path(given["dir"]).absolute()) if given.get("dir") else ""
-        entrant = Entrant(given.get("name") or _usual_name(words), "", words, directory, environment)
+        entrant = Entrant(given.get("name") or _usual_name(words), "", words, directory, environment, binds=binds)
         program = ready_program(program_of(entrant))
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None

@@ -19,7 +19,7 @@ EngineOption = Annotated[
     list[str] | None,
     typer.Option(
         "--engine",
-        metavar="cmd=… [name=…] [dir=…]",
+        metavar="cmd=… [name=…] [dir=…] [bind=…]",
         help="引擎，或 house:greedy | a program or ours",
     ),
 ]

@@ -10,6 +10,7 @@ from pathlib import Path
 from paiju.ai.house import house_player
 from paiju.cli.contest_engines import check_unchanged
 from paiju.cli.contest_progress import ContestProgress
+from paiju.cli.contest_sandbox import check_programs, guarded, opened_to_all, say_sandbox
 from paiju.cli.errors import BadInput
 from paiju.cli.files import unusable
 from paiju.cli.output import Output
@@ -18,7 +19,6 @@ from paiju.host.match_run import Play, resumed, run
 from paiju.host.plan import Plan
 from paiju.host.pool import play_here, play_side_by_side
 from paiju.host.ray_pool import has_ray, play_on_ray
-from paiju.host.sandbox import describe_sandbox
 from paiju.host.summary import Document, summarise
 from paiju.rulebook.clauses import Words
 
@@ -42,16 +42,21 @@ class Finished:
 
 
 @contextlib.contextmanager
-def opened(plan: Plan | None, out: Path | None, resume: Path | None) -> Iterator[tuple[Plan, Archive | None]]:
-    """The plan and its folder: a new one, one to go on in, or none."""
+def opened(
+    plan: Plan | None, out: Path | None, resume: Path | None, sandbox: bool = True
+) -> Iterator[tuple[Plan, Archive | None]]:
+    """The plan and its folder: a new one, one to go on in, or none. Whatever cannot be started is refused first."""
     archive: Archive | None = None
     try:
         if resume is not None:
             archive = Archive.open(resume)
             check_unchanged(archive.plan.entrants)
-            plan = archive.plan
-        elif out is not None and plan is not None:
-            archive = Archive.new(out, plan)
+            plan = guarded(archive.plan if sandbox else opened_to_all(archive.plan), [resume])
+            check_programs(plan)
+        elif plan is not None:
+            plan = guarded(plan, [out])
+            check_programs(plan)
+            archive = None if out is None else Archive.new(out, plan)
     except BadFolder as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
     except OSError as error:
@@ -82,13 +87,6 @@ def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, eve
     if archive is not None:
         archive.write_summary(summary)
     return Finished(summary, interrupted)
-
-
-def say_sandbox(out: Output, plan: Plan) -> None:
-    """What keeps programs apart, said before they are started."""
-    is_needed = any(not entrant.house for entrant in plan.entrants)
-    if is_needed and not out.as_json:
-        out.say(describe_sandbox(plan.host.sandbox), "dim")
 
 
 def player_of(plan: Plan, archive: Archive | None, workers: Workers, shown: ContestProgress) -> Play:

@@ -89,13 +89,16 @@ def _faults(summary: Summary) -> Table:
         (
             Column(say_heading("player")),
             Column(say_heading("count"), right=True),
+            Column(say_heading("settled"), right=True),
             Column(say_heading("reason"), flexible=True, stacked=True),
         )
     )
     for player in summary["players"]:
         for fault in player["faults"]:
             where = Words(f"第 {fault['board']} 副：", f"board {fault['board']}: ")
-            table.add(player["name"], fault["count"], Words(where.zh + fault["zh"], where.en + fault["en"]))
+            table.add(
+                player["name"], fault["count"], fault["settled"], Words(where.zh + fault["zh"], where.en + fault["en"])
+            )
     return table
 
 

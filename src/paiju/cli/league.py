@@ -140,7 +140,7 @@ def league(
             "--resume 从文件夹取得全部设定，只能再加 --concurrency、--ray、--json、--lang、--every",
             "--resume takes all from the folder; only --concurrency, --ray, --json, --lang and --every go with it",
         )
-    _run(out, plan, out_path, resume, Workers(concurrency, ray), every)
+    _run(out, plan, out_path, resume, Workers(concurrency, ray), every, sandbox)
 
 
 class LeagueCommand(WordsCommand):
@@ -158,9 +158,15 @@ app.registered_commands[-1].cls = LeagueCommand
 
 
 def _run(
-    out: Output, plan: Plan | None, out_path: Path | None, resume: Path | None, workers: Workers, every: float
+    out: Output,
+    plan: Plan | None,
+    out_path: Path | None,
+    resume: Path | None,
+    workers: Workers,
+    every: float,
+    sandbox: bool,
 ) -> None:
-    with opened(plan, out_path, resume) as (kept, archive):
+    with opened(plan, out_path, resume, sandbox) as (kept, archive):
         finished = play(out, kept, archive, workers, every)
         summary: dict[str, Any] = finished.summary
         if archive is not None:

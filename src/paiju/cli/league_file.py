@@ -97,4 +97,4 @@ def _pairs(path: Path, where: str, data: Any, keys: tuple[str, ...]) -> list[tup
 
 def _beside(folder: Path, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Folders are named from the folder of the file."""
-    return [(name, str(folder / value)) if name == "dir" else (name, value) for name, value in pairs]
+    return [(name, str(folder / value)) if name in ("dir", "bind") else (name, value) for name, value in pairs]

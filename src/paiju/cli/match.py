@@ -130,7 +130,7 @@ def match(
             "--resume 从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every",
             "--resume takes everything from the folder; only --concurrency, --json, --lang and --every go with it",
         )
-    with opened(plan, out_path, resume) as (kept, archive):
+    with opened(plan, out_path, resume, sandbox) as (kept, archive):
         finished = play(out, kept, archive, Workers(concurrency), every)
         if as_json:
             out.json(finished.summary)

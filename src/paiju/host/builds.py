@@ -12,15 +12,20 @@ from paiju.rulebook.clauses import Words
 MOST_FILES = 20_000
 
 
+def spec_of(entrant: Entrant) -> EngineSpec:
+    directory = Path(entrant.directory) if entrant.directory else None
+    return EngineSpec(entrant.name, entrant.command, directory, entrant.environment, tuple(map(Path, entrant.binds)))
+
+
 def registered(entrant: Entrant) -> Entrant:
     """The entrant with its build as it is on disk now: the files of its command and all in its own directory.
 
     ``BadEngine`` where it cannot be found.
     """
-    directory = Path(entrant.directory) if entrant.directory else None
-    program = prepare(EngineSpec(entrant.name, entrant.command, directory, entrant.environment))
+    program = prepare(spec_of(entrant))
     own = [] if program.directory is None else _files_below(entrant.name, program.directory)
-    files = tuple(dict.fromkeys((*program.files, *own)))
+    given = [path for path in program.binds if path.is_file()]
+    files = tuple(dict.fromkeys((*program.files, *own, *given)))
     try:
         return replace(entrant, files=tuple(map(str, files)), digest=digest(files))
     except OSError as error:

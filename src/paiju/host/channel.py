@@ -1,13 +1,14 @@
 """One engine at one seat during a turn: its process, its session, its clock and its log, tied together."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from paiju.doudizhu.rules import Rules
 from paiju.host.faults import EngineFault, LogLine
-from paiju.host.options import Handshake, HostOptions
+from paiju.host.launch import Unstartable
+from paiju.host.options import Handshake, HostOptions, SandboxMode
 from paiju.host.process import EngineProcess
 from paiju.host.program import Program, has_changed
 from paiju.host.protocol import Answer, Message, Named
@@ -55,7 +56,8 @@ class Channel:
         self._log = log
         self._loop = asyncio.get_running_loop()
         self._process: EngineProcess | None = None
-        self.directory = program.directory or make_directory()
+        self._in_the_open = options.sandbox is SandboxMode.OFF
+        self._scratch: Path | None = None  # where it runs in the open, without a folder of its own
         self._prefix = make_directory() if program.is_windows else None
         self._has_failed = False  # it was gone, hung or flooded
         self._starts = 0  # altogether
@@ -68,18 +70,15 @@ class Channel:
         self._last_stderr = ""
 
     @property
-    def folders(self) -> tuple[Path, ...]:
-        """What other engines must not see."""
-        return (self.directory,) if self._prefix is None else (self.directory, self._prefix)
-
-    @property
     def is_running(self) -> bool:
         return self._process is not None
 
     # Starting and ending.
 
-    def start(self, hidden: Sequence[Path]) -> EngineFault | None:
-        """Start the process if it does not run; why not, if it cannot or may not be started again."""
+    def start(self) -> EngineFault | None:
+        """Start the process if it does not run; why not, if it cannot or may not be started again. ``PlatformFault``
+        when that is the host's doing.
+        """
         if self._process is not None:
             return None
         why = self._may_not_start()
@@ -92,14 +91,20 @@ class Channel:
         self.is_greeted = self.is_broken = False
         process = EngineProcess(self.program, self._options, self._hear, self._hear_stderr, self._end)
         try:
-            if self.program.directory is None:
-                self.directory.mkdir(exist_ok=True)  # an engine may have removed the ground under its feet
-            process.start(self.directory, hidden, self._prefix)
-        except OSError as error:
+            process.start(self._open_directory(), self._prefix)
+        except Unstartable as error:
             return self._not_started(EngineFault("not_started", {"why": str(error)}, self.session.line, is_fatal=True))
         self._process = process
         self._note("!", f"{STARTED}: {' '.join(self.program.argv)}" if self._starts == 1 else f"{STARTED} again")
         return None
+
+    def _open_directory(self) -> Path | None:
+        """Where it runs in the open; it may have removed the ground under its feet."""
+        if self.program.directory is not None or not self._in_the_open:
+            return self.program.directory
+        self._scratch = self._scratch or make_directory()
+        self._scratch.mkdir(exist_ok=True)
+        return self._scratch
 
     def _not_started(self, fault: EngineFault) -> EngineFault:
         self._note("!", f"{fault.code}: {fault.words.en}")
@@ -128,10 +133,9 @@ class Channel:
             if process is not None:
                 await process.close()
         finally:
-            if self.program.directory is None:
-                remove_directory(self.directory)
-            if self._prefix is not None:
-                remove_directory(self._prefix)
+            for folder in (self._scratch, self._prefix):
+                if folder is not None:
+                    remove_directory(folder)
 
     async def end_input(self, limit_ms: int) -> None:
         """Close its input; a remark if it does not end by itself."""
@@ -224,7 +228,7 @@ class Channel:
         if self._loop.time() < self._deadline:
             self._set_deadline(self._deadline)
         elif self._process is not None:
-            self._do(self.session.expire(self._process.partial))
+            self._do(self.session.expire(self._process.partial, self._process.known()))
 
     def _stop_clock(self) -> None:
         self._deadline = None
@@ -244,12 +248,12 @@ class Channel:
             case "long_line" if awaited:
                 self._do(self.session.fail("long_line", most=limits.line_bytes))
             case "exited":
-                status = process.status()
-                note = f": {self._last_stderr}" if self._last_stderr else ""
+                known = process.known()
+                code = "closed_output" if known["known"] == "running" else "exited"
                 if awaited:
-                    self._do(self.session.fail("exited", status=status, note=note))
+                    self._do(self.session.fail(code, **known, last=self._last_stderr))
                 else:
-                    self._note("!", f"{ENDED} ({status})")
+                    self._note("!", f"{ENDED} ({EngineFault(code, known).words.en})")
                 self.retire()
 
     def _note(self, direction: str, text: str, number: int | None = None) -> None:

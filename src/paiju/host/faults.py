@@ -1,14 +1,54 @@
 """What a program did wrong or oddly, and the lines it exchanged with the platform."""
 
+import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
-from paiju.words import say_engine_fault
+from paiju.words import say_engine_fault, say_platform_fault
 
 SEAT_LETTERS = "ABC"
+_LIMIT_OF_SIGNAL = {-signal.SIGXCPU: "cpu", -signal.SIGXFSZ: "file"}
+
+
+class PlatformFault(Exception):
+    """The host or its sandbox did not do its part. It is never charged to an engine: the match stops and tells it."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    @property
+    def words(self) -> Words:
+        return say_platform_fault(self.code, self.facts)
+
+    def __str__(self) -> str:
+        return self.words.en
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _platform_fault, (self.code, self.facts)
+
+
+def _platform_fault(code: str, facts: dict[str, str | int]) -> PlatformFault:
+    return PlatformFault(code, **facts)
+
+
+class Ending(NamedTuple):
+    """How a program ended: its exit code or minus the signal, and the limit of ours that it had met."""
+
+    code: int
+    limit: str = ""
+
+    @property
+    def facts(self) -> dict[str, str | int]:
+        """What the sentence of a fault needs."""
+        met = _LIMIT_OF_SIGNAL.get(self.code, self.limit)
+        if self.code < 0:
+            return {"known": "signal", "number": -self.code, "met": met}
+        return {"known": "exit", "number": self.code, "met": met}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +75,13 @@ class EngineFault:
         return say_engine_fault(self.code, self.facts).en
 
 
-_RECORDED = {"no_line_end": "time_out", "hangs": "time_out", "stray_flood": "flood", "long_line": "flood"}
+_RECORDED = {
+    "no_line_end": "time_out",
+    "hangs": "time_out",
+    "stray_flood": "flood",
+    "long_line": "flood",
+    "closed_output": "exited",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,5 +38,5 @@ def elo_of(pair: Summary) -> str:
 
 
 def faults_of(player: Summary) -> int:
-    """How many deals a player ended by a fault."""
-    return sum(fault["settled"] for fault in player["faults"])
+    """How many faults a player committed: the sum of what the table of faults tells of it, kind by kind."""
+    return sum(fault["count"] for fault in player["faults"])

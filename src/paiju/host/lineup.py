@@ -19,6 +19,7 @@ class Entrant:
     environment: tuple[tuple[str, str], ...] = ()
     digest: str = ""  # of the program's files when the contest began
     files: tuple[str, ...] = ()  # of its registered build, where an event freezes it; else those of the command
+    binds: tuple[str, ...] = ()  # what it may read besides its own folder
 
 
 @dataclass(frozen=True, slots=True)

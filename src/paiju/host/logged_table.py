@@ -11,6 +11,7 @@ from paiju.doudizhu.rules import Rules
 from paiju.doudizhu.state import State
 from paiju.host.channel import ENDED, STARTED, Channel, Log
 from paiju.host.faults import SEAT_LETTERS, EngineFault, LogLine
+from paiju.host.opening import GONE
 from paiju.host.options import HostOptions
 from paiju.host.plan import Plan, PlannedTurn
 from paiju.host.program import Program
@@ -83,18 +84,13 @@ class LoggedChannel(Channel):
         self._told_ms = 0
 
     @property
-    def folders(self) -> tuple[Path, ...]:
-        return ()
-
-    @property
     def is_running(self) -> bool:
         return self._runs
 
     def next_told(self) -> LogLine | None:
         return next((line for line in self._lines if line.direction == ">"), None)
 
-    def start(self, hidden: Sequence[Path]) -> EngineFault | None:
-        del hidden
+    def start(self) -> EngineFault | None:
         self._hear_up_to_next()
         if self._runs:
             return None
@@ -162,7 +158,7 @@ class LoggedChannel(Channel):
         elif awaited and _CODE.match(line.text):
             fault = self._silent(line)
             self._do(self.session.stay_silent(fault))
-            if fault.code == "exited":
+            if fault.code in GONE:
                 self.retire()
 
     def _silent(self, note: LogLine | None) -> EngineFault:

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import paiju
 from paiju.doudizhu import events as e
 from paiju.doudizhu.record import format_played
-from paiju.host.builds import Watch, as_registered
+from paiju.host.builds import Watch, as_registered, spec_of
 from paiju.host.faults import EngineFault, SeatFault, format_log_line
 from paiju.host.lineup import Entrant
 from paiju.host.plan import Plan, PlannedTurn
-from paiju.host.program import EngineSpec, Program, prepare
+from paiju.host.program import Program, prepare
 from paiju.host.protocol import Info
 from paiju.host.table import HousePlayer, Participant
 from paiju.host.turn import DealPlayed, first_info, play_turn
@@ -106,14 +106,20 @@ def _registered(plan: Plan, turn: PlannedTurn) -> Iterator[tuple[int, Program]]:
 
 def _participant(plan: Plan, number: int, house: House) -> Participant:
     entrant = plan.entrants[number]
-    return house(entrant.house, plan.player_seed(number)) if entrant.house else program_of(entrant)
+    return house(entrant.house, plan.player_seed(number)) if entrant.house else planned_program(plan, number)
+
+
+def planned_program(plan: Plan, number: int) -> Program:
+    """The program of an entrant, and what it must not see: folders of the contest and of its rivals."""
+    others = {entrant.directory for place, entrant in enumerate(plan.entrants) if place != number} - {""}
+    closed, rivals = (tuple(map(Path, sorted(paths))) for paths in (plan.closed, others))
+    return replace(program_of(plan.entrants[number]), closed=closed, rivals=rivals)
 
 
 @cache
 def program_of(entrant: Entrant) -> Program:
     """An entrant's program, found and fingerprinted; ``BadEngine`` when it cannot be started."""
-    directory = Path(entrant.directory) if entrant.directory else None
-    program = prepare(EngineSpec(entrant.name, entrant.command, directory, entrant.environment))
+    program = prepare(spec_of(entrant))
     return as_registered(program, entrant) if entrant.files else program
 
 

@@ -1,4 +1,4 @@
-"""The muster before a round: does a program start, and say its name in time?"""
+"""The roll call before a round: does a program start, and say its name in time?"""
 
 import asyncio
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ async def muster(
 async def _greet(rules: Rules, program: Program, options: HostOptions) -> EngineFault | None:
     channel = Channel(rules, Seat(0), program, options, Log(asyncio.get_running_loop().time()))
     try:
-        fault = channel.start(())
+        fault = channel.start()
         if fault is not None:
             return fault
         answered = asyncio.Event()

@@ -9,6 +9,9 @@ from paiju.host.table import Table
 from paiju.host.telling import Offence, Telling
 from paiju.table.seats import Seat
 
+GONE = ("exited", "closed_output")
+"""Faults of a program that can answer nothing more."""
+
 
 class Opening:
     """The opening of one deal."""
@@ -38,9 +41,7 @@ class Opening:
         for channel in channels.values():
             if offence is not None and channel.seat == offence.seat:
                 continue
-            own = channel.folders
-            hidden = [path for other in channels.values() for path in other.folders if path not in own]
-            fault = channel.start(hidden)
+            fault = channel.start()
             if fault is not None:
                 offences.append(Offence(channel.seat, fault))
         return self._telling.first(offences)
@@ -72,7 +73,7 @@ class Opening:
     ) -> tuple[Offence | None, Sequence[Seat]]:
         """Tell what opens a deal. Who has ended by itself since the last deal is started again, if it may be."""
         outcomes = await self._table.exchange(messages)
-        gone = [seat for seat, outcome in outcomes.items() if outcome.fault and outcome.fault.code == "exited"]
+        gone = [seat for seat, outcome in outcomes.items() if outcome.fault and outcome.fault.code in GONE]
         if not (gone and self._table.options.restart):
             return self._telling.also(offence, self._telling.offence_of(outcomes)), ()
         stayed = {seat: outcome for seat, outcome in outcomes.items() if seat not in gone}

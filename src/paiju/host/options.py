@@ -25,7 +25,7 @@ class Handshake(enum.Enum):
 
 @enum.unique
 class SandboxMode(enum.Enum):
-    AUTO = "auto"  # the best that this system has and permits
+    AUTO = "auto"  # the best that this system has and permits; where there is none, nothing is started
     OFF = "off"
 
 
@@ -33,9 +33,10 @@ class SandboxMode(enum.Enum):
 class Limits:
     """What one program may use."""
 
-    memory_mb: int = 2_048  # for each of its processes
+    memory_mb: int = 2_048  # all its processes together
     cpu_seconds: int = 3_600  # for each of its processes
-    processes: int = 64  # threads are counted too; without effect for root
+    processes: int = 64  # threads are counted too
+    disk_mb: int = 256  # each of its scratches: its own folder, /tmp and /dev/shm
     file_mb: int = 64
     open_files: int = 256
     line_bytes: int = 4_096  # of one line on stdout

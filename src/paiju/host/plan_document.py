@@ -84,7 +84,7 @@ def _encode(value: Any) -> Any:
 
 def _entrant(data: Any) -> Entrant:
     environment = tuple((name, value) for name, value in data["environment"])
-    listed = {name: tuple(data.get(name, ())) for name in ("command", "files")}
+    listed = {name: tuple(data.get(name, ())) for name in ("command", "files", "binds")}
     return Entrant(**(data | listed | {"environment": environment}))
 
 

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Self
 
+from paiju.host.faults import PlatformFault
 from paiju.host.match_turn import DealResult, House, TurnPlayed, play_planned
 from paiju.host.plan import Plan, PlannedTurn
 
@@ -112,6 +113,8 @@ class _Crew:
                 message = ready.recv()
             except EOFError:
                 raise WorkerFailed("a worker process ended by itself") from None
+            if isinstance(message, PlatformFault):
+                raise message
             if isinstance(message, str):
                 raise WorkerFailed(message)
             if isinstance(message, TurnPlayed):
@@ -132,6 +135,9 @@ def _work(parent: Connection, plan: Plan, house: House, writes: bool) -> None:
             turn: PlannedTurn = parent.recv()
             try:
                 played = asyncio.run(_until_told(play_planned(plan, turn, house, writes, parent.send)))
+            except PlatformFault as fault:
+                parent.send(fault)
+                return
             except Exception as error:
                 parent.send(f"turn {turn.number + 1}: {type(error).__name__}: {error}")
                 return

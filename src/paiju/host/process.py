@@ -6,6 +6,7 @@ Whatever an engine does, nothing here waits for it: a pipe that is full or flood
 
 import asyncio
 import contextlib
+import errno
 import os
 import secrets
 import subprocess
@@ -14,19 +15,19 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.host import reaper, wine
+from paiju.host.faults import Ending, PlatformFault
+from paiju.host.launch import Launched, Unstartable, launch
 from paiju.host.options import HostOptions, Limits
 from paiju.host.program import Program
-from paiju.host.sandbox import Sandbox, environment, find_sandbox, limiter, user_inside, wrap
+from paiju.host.sandbox import environment, limiter, needed_manner
+from paiju.host.sandbox_kinds import Manner
+from paiju.host.view import SCRATCH
 
 _READ = 65_536
 _UNSENT = 65_536
-_STATUS_SECONDS = 0.05
+_ENDING_SECONDS = 2.0  # for the system to tell how a process ended whose output is closed; it may be busy
 _WAIT_STEP = 0.005
 _WINE_THREADS = 64
-
-
-class NotStarted(OSError):
-    """The system would not start the engine."""
 
 
 class EngineProcess:
@@ -50,7 +51,7 @@ class EngineProcess:
         self._loop = asyncio.get_running_loop()
         self._mark = secrets.token_hex(8)
         self._process: subprocess.Popen[bytes] | None = None
-        self._sandbox = Sandbox.NONE
+        self._launched: Launched | None = None  # None where it runs in the open
         self._prefix: Path | None = None
         self._buffer = b""
         self._unsent = b""
@@ -63,59 +64,73 @@ class EngineProcess:
 
     # Starting.
 
-    def start(self, directory: Path, hidden: Sequence[Path] = (), prefix: Path | None = None) -> None:
-        """Start it in its own session and directory, inside the sandbox; ``hidden`` are the folders of others, and
-        ``prefix`` is an empty one for wine where it is needed.
+    def start(self, directory: Path | None, prefix: Path | None = None) -> None:
+        """Start it in its own session, inside the sandbox; ``directory`` is where it runs in the open, ``prefix`` an
+        empty folder for wine where it is needed. ``PlatformFault`` when the host would not, ``Unstartable`` when it is
+        the program that cannot be started.
         """
-        self._sandbox = find_sandbox(self._options.sandbox)
-        argv, extra = self._wrapped(directory, hidden, prefix)
-        if self._sandbox is Sandbox.NONE:
-            reaper.adopt_orphans()
-        try:
-            self._process = subprocess.Popen(
-                argv,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                cwd=directory,
-                env=environment(self._mark, directory, extra),
-                start_new_session=True,
-                preexec_fn=limiter(self._limits()),  # noqa: PLW1509 - sets limits only, touches no lock
-            )
-        except (OSError, subprocess.SubprocessError) as error:
-            raise NotStarted(str(error)) from None
-        reaper.register(self._process.pid, self._mark)
-        self._pipes = [
-            pipe.fileno() for pipe in (self._process.stdin, self._process.stdout, self._process.stderr) if pipe
-        ]
+        manner = needed_manner(self._options.sandbox)
+        extra = self._program.environment
+        if prefix is not None:
+            extra = (*extra, *self._fill_prefix(prefix, self._program.directory or directory or SCRATCH))
+        if manner is None:
+            self._start_in_the_open(directory or Path.cwd(), extra)
+        else:
+            self._start_inside(manner, extra)
         for fd in self._pipes:
             os.set_blocking(fd, False)
         self._watch(self._pipes[1], self._read)
         self._watch(self._pipes[2], self._read_stderr)
+
+    def _start_inside(self, manner: Manner, extra: Sequence[tuple[str, str]]) -> None:
+        home = self._program.directory or SCRATCH
+        told = environment(self._mark, home, extra)
+        program = self._program
+        if self._prefix is not None:
+            program = replace(program, binds=(*program.binds, wine.make_pattern()))
+        self._launched = launch(manner, program, self._limits(), self._mark, told, self._prefix)
+        self._process = self._launched.process
+        self._pipes = self._launched.pipes
+
+    def _start_in_the_open(self, directory: Path, extra: Sequence[tuple[str, str]]) -> None:
+        reaper.adopt_orphans()
+        pairs = [os.pipe() for _ in range(3)]
+        theirs = (pairs[0][0], pairs[1][1], pairs[2][1])
+        self._pipes = [pairs[0][1], pairs[1][0], pairs[2][0]]
+        told = environment(self._mark, directory, extra)
+        try:
+            self._process = subprocess.Popen(
+                self._program.argv,
+                stdin=theirs[0],
+                stdout=theirs[1],
+                stderr=theirs[2],
+                cwd=directory,
+                env={"PATH": os.environ.get("PATH", os.defpath)} | told,
+                start_new_session=True,
+                preexec_fn=limiter(self._limits()),  # noqa: PLW1509 - sets limits only, touches no lock
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            self._close_pipes()
+            if isinstance(error, OSError) and error.errno in (errno.ENOEXEC, errno.ENOENT, errno.EACCES):
+                raise Unstartable(str(error)) from None
+            raise PlatformFault("not_started", name=self._program.name, why=str(error)) from None
+        finally:
+            for fd in theirs:
+                os.close(fd)
+        reaper.register(self._process.pid, self._mark)
 
     def _limits(self) -> Limits:
         """Wine runs a machine's worth of services beside the engine."""
         limits = self._options.limits
         return limits if self._prefix is None else replace(limits, processes=limits.processes + _WINE_THREADS)
 
-    def _wrapped(
-        self, directory: Path, hidden: Sequence[Path], prefix: Path | None
-    ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-        """The command, and what it finds in its environment."""
-        program = self._program
-        if prefix is None:
-            return wrap(self._sandbox, program.argv, [directory], hidden), program.environment
+    def _fill_prefix(self, prefix: Path, directory: Path) -> tuple[tuple[str, str], ...]:
         try:
             wine.fill_prefix(prefix, directory)
-        except wine.NoWine as without:
-            raise NotStarted(str(without)) from None
+        except (wine.NoWine, OSError) as without:
+            raise PlatformFault("not_started", name=self._program.name, why=str(without)) from None
         self._prefix = prefix
-        servers = wine.server_folder(user_inside(self._sandbox))
-        if self._sandbox is not Sandbox.NONE:
-            servers.mkdir(mode=0o700, exist_ok=True)
-        argv = wrap(self._sandbox, program.argv, [directory, prefix], hidden, [servers])
-        return argv, (*program.environment, *wine.environment(prefix))
+        return wine.environment(prefix)
 
     @property
     def pid(self) -> int:
@@ -235,17 +250,31 @@ class EngineProcess:
             self._stderr_rest = b""
         if not self._ended:
             self._ended = True
+            self._tell_end(self._loop.time() + _ENDING_SECONDS)
+
+    def _tell_end(self, until: float) -> None:
+        """Once it is known how it ended, or that it has only closed its output."""
+        if self._process is None:
+            return
+        if self._ending() is None and self._loop.time() < until:
+            self._loop.call_later(_WAIT_STEP, self._tell_end, until)
+        else:
             self._on_end("exited")
 
-    def status(self) -> str:
-        """How the process ended, as far as is known now."""
+    def known(self) -> dict[str, str | int]:
+        """What it does or how it ended, as facts of a fault."""
+        ending = self._ending()
+        if ending is not None:
+            return ending.facts
+        return {"known": "running", "met": "" if self._launched is None else self._launched.limit_met()}
+
+    def _ending(self) -> Ending | None:
+        if self._launched is not None:
+            return self._launched.ending()
         if self._process is None:
-            return "ended"
-        try:
-            code = self._process.wait(_STATUS_SECONDS)
-        except subprocess.TimeoutExpired:
-            return "stdout closed"
-        return f"signal {-code}" if code < 0 else f"exit code {code}"
+            return None
+        code = self._process.poll()
+        return None if code is None else Ending(code)
 
     async def close(self) -> None:
         """Close its input, give it a moment to end by itself, then end it with all it has started."""
@@ -265,10 +294,7 @@ class EngineProcess:
         process = self._process
         if process is None:
             return True
-        if process.stdin is not None:
-            with contextlib.suppress(OSError):
-                process.stdin.close()
-            self._pipes[0] = -1  # its number may become another file's
+        self._close_pipe(0)
         until = self._loop.time() + limit_ms / 1000
         while process.poll() is None and self._loop.time() < until:
             await asyncio.sleep(_WAIT_STEP)
@@ -282,16 +308,25 @@ class EngineProcess:
         self._ended = True
         for fd in tuple(self._watched):
             self._unwatch(fd)
-        if self._sandbox is Sandbox.NONE:
+        if self._launched is None:
             reaper.kill_all(process.pid, self._mark)
         else:
             reaper.kill_group(process.pid)
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(timeout=5)
         reaper.forget(process.pid)
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        if self._prefix is not None and self._sandbox is Sandbox.NONE:
+        self._close_pipes()
+        if self._launched is not None:
+            self._launched.close()
+        elif self._prefix is not None:
             wine.forget_server(self._prefix)
+
+    def _close_pipes(self) -> None:
+        for place in range(len(self._pipes)):
+            self._close_pipe(place)
+
+    def _close_pipe(self, place: int) -> None:
+        fd, self._pipes[place] = self._pipes[place], -1  # its number may become another file's
+        if fd >= 0:
+            with contextlib.suppress(OSError):
+                os.close(fd)

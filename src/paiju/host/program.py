@@ -21,11 +21,16 @@ class EngineSpec:
     command: tuple[str, ...]
     directory: Path | None = None
     environment: tuple[tuple[str, str], ...] = ()
+    binds: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """An engine that can be started. ``files`` are those of its command; ``digest`` is over their content (C-7.2)."""
+    """An engine that can be started. ``files`` are those of its command; ``digest`` is over their content (C-7.2).
+
+    ``binds`` are files and folders that it may read besides; ``closed`` are those that it must never see, ``rivals``
+    the folders of other engines.
+    """
 
     name: str
     argv: tuple[str, ...]
@@ -34,6 +39,9 @@ class Program:
     files: tuple[Path, ...]
     digest: str
     is_windows: bool = False
+    binds: tuple[Path, ...] = ()
+    closed: tuple[Path, ...] = ()
+    rivals: tuple[Path, ...] = ()
 
 
 class BadEngine(ValueError):
@@ -67,7 +75,16 @@ def prepare(spec: EngineSpec) -> Program:
     rest = tuple(_absolute(word, start) for word in spec.command[1:])
     argv = (*head, *rest)
     files = tuple(dict.fromkeys(Path(word) for word in argv if Path(word).is_file()))
-    return Program(spec.name, argv, directory, spec.environment, files, digest(files), is_windows)
+    binds = tuple(_bind(spec, path) for path in spec.binds)
+    return Program(spec.name, argv, directory, spec.environment, files, digest(files), is_windows, binds)
+
+
+def _bind(spec: EngineSpec, path: Path) -> Path:
+    """As it is named: where a link leads is shown there too."""
+    found = Path(os.path.normpath(path.absolute()))
+    if not found.exists():
+        raise BadEngine(f"{spec.name}：bind= 的 {path} 不存在", f"{spec.name}: no {path} for bind=")
+    return found
 
 
 def _directory(spec: EngineSpec) -> Path | None:

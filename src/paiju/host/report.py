@@ -163,9 +163,9 @@ def _cell(pairs: Sequence[Summary], sign: int) -> str:
 
 
 def _faults(players: Sequence[Summary], say: Say) -> str:
-    head = [say(say_heading(name)) for name in ("player", "count", "reason")]
+    head = [say(say_heading(name)) for name in ("player", "count", "settled", "reason")]
     rows = (
-        f"<tr><td>{escape(player['name'])}</td><td>{fault['count']}</td>"
+        f"<tr><td>{escape(player['name'])}</td><td>{fault['count']}</td><td>{fault['settled']}</td>"
         f'<td class="text">{escape(say(Words(fault["zh"], fault["en"])))}</td></tr>'
         for player in players
         for fault in player["faults"]

@@ -64,7 +64,8 @@ class _Scale:
         span = (max(ends) - min(ends)) or 1.0
         power = 10 ** math.floor(math.log10(span / 4))
         step = next(power * factor for factor in (1, 2, 5, 10) if span / (power * factor) <= 6)
-        return cls(math.floor(min(ends) / step) * step, math.ceil(max(ends) / step) * step, step)
+        low, high = math.floor(min(ends) / step) * step, math.ceil(max(ends) / step) * step
+        return cls(low, max(high, low + step), step)  # also where nothing but zero is to be shown
 
     def x(self, value: float) -> float:
         return _LEFT + (value - self.low) / (self.high - self.low) * (_WIDTH - _LEFT - _RIGHT)

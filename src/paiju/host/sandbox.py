@@ -1,67 +1,52 @@
-"""What keeps an engine from the network, from other engines' files and from outliving its turn: bubblewrap, or the
-namespaces of ``unshare``, where the system has and permits them; resource limits everywhere. It says what is missing.
+"""What keeps an engine from everything that it must not know, and from taking more than its share.
+
+The sandbox is a list of what is allowed (``view``), made by bubblewrap or by namespaces of our own (``launcher``); both
+promise the same. Where neither works nothing is started, unless somebody has said that engines may run in the open.
 """
 
-import ctypes
-import enum
 import os
 import resource
-import shutil
 import signal
-import subprocess
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
+from paiju.host.cgroups import find_home
+from paiju.host.faults import PlatformFault
+from paiju.host.launch import manner_of, prctl, resource_limits
 from paiju.host.options import Limits, SandboxMode
+from paiju.host.sandbox_kinds import Manner, Sandbox
 from paiju.rulebook.clauses import Words
+from paiju.words.host import LIMITS_BY, SANDBOXES
 
-_TRIAL_SECONDS = 10
 _PR_SET_PDEATHSIG = 1
-_KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT")
+_KEPT = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
 MARK = "PAIJU_ENGINE"
-
-# Puts an empty folder over each that is named before "--", with its options, then gives up every right over what it
-# has set up.
-_COVER = (
-    'while [ "$1" != "--" ]; do mount -t tmpfs -o "$1" none "$2" || exit 126; shift 2; done; shift; '
-    'exec unshare --user -- "$@"'
-)
-NOBODY = 65_534
-"""As whom a process sees itself that has given up its rights so."""
-
-
-@enum.unique
-class Sandbox(enum.Enum):
-    BUBBLEWRAP = "bubblewrap"
-    UNSHARE = "unshare"
-    NONE = "none"
-
-
-_TOLD = {
-    Sandbox.BUBBLEWRAP: Words(
-        "沙箱：bubblewrap（无网络，看不到其他引擎的目录，进程随之结束）",
-        "sandbox: bubblewrap (no network, no sight of other engines' folders, no process outlives it)",
-    ),
-    Sandbox.UNSHARE: Words(
-        "沙箱：unshare（无网络，看不到其他引擎的目录，进程随之结束）",
-        "sandbox: unshare (no network, no sight of other engines' folders, no process outlives it)",
-    ),
-    Sandbox.NONE: Words(
-        "没有沙箱：引擎可以使用网络和文件；安装 bubblewrap 可以隔离",
-        "no sandbox: engines can reach network and files; install bubblewrap to keep them apart",
-    ),
-}
 
 
 def find_sandbox(mode: SandboxMode) -> Sandbox:
-    """The best sandbox that works here, found out by trying."""
+    """The best sandbox that works here, found out by trying; none only where that was asked for, or nothing works."""
     return Sandbox.NONE if mode is SandboxMode.OFF else _best()
 
 
+def needed_manner(mode: SandboxMode) -> Manner | None:
+    """How an engine is to be shut in; None where it was asked to run in the open. ``PlatformFault`` if it cannot be."""
+    if mode is SandboxMode.OFF:
+        return None
+    manner = manner_of(_best())
+    if manner is None:
+        raise PlatformFault("no_sandbox")
+    return manner
+
+
 def describe_sandbox(mode: SandboxMode) -> Words:
-    """What protects this machine, in one line."""
-    return _TOLD[find_sandbox(mode)]
+    """What protects this machine, and how limits are kept, in one line."""
+    kind = find_sandbox(mode)
+    said = SANDBOXES[kind.value]
+    if kind is Sandbox.NONE:
+        return said
+    by = LIMITS_BY["watch" if find_home() is None else "group"]
+    return Words(f"{said.zh}；{by.zh}", f"{said.en}; {by.en}")
 
 
 @cache
@@ -69,58 +54,9 @@ def _best() -> Sandbox:
     return next((kind for kind in (Sandbox.BUBBLEWRAP, Sandbox.UNSHARE) if has(kind)), Sandbox.NONE)
 
 
-@cache
 def has(kind: Sandbox) -> bool:
     """Whether a sandbox is installed here, and permitted."""
-    return _has_tools(kind) and _works(wrap(kind, ("true",), [Path.cwd()], ()))
-
-
-def _has_tools(kind: Sandbox) -> bool:
-    tools = ("bwrap",) if kind is Sandbox.BUBBLEWRAP else ("unshare", "mount", "sh")
-    return all(shutil.which(tool) for tool in tools)
-
-
-def _works(argv: Sequence[str]) -> bool:
-    try:
-        done = subprocess.run(argv, check=False, capture_output=True, timeout=_TRIAL_SECONDS, stdin=subprocess.DEVNULL)
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return done.returncode == 0
-
-
-def user_inside(kind: Sandbox) -> int:
-    """As whom a process in the sandbox sees itself."""
-    return NOBODY if kind is Sandbox.UNSHARE else os.getuid()
-
-
-def wrap(
-    kind: Sandbox,
-    argv: Sequence[str],
-    writable: Sequence[Path],
-    hidden: Sequence[Path],
-    private: Sequence[Path] = (),
-) -> tuple[str, ...]:
-    """The command that runs ``argv`` inside, where ``writable[0]`` is; ``hidden`` are the folders of other engines, and
-    in place of a ``private`` one it finds an empty one of its own.
-    """
-    directory = writable[0]
-    folders = [str(path) for path in hidden if path.is_dir() and not directory.is_relative_to(path)]
-    match kind:
-        case Sandbox.BUBBLEWRAP:
-            hide = [word for folder in folders for word in ("--tmpfs", folder)]
-            hide += [word for folder in private for word in ("--perms", "0700", "--tmpfs", str(folder))]
-            inside = ("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", *hide)
-            own = [word for path in writable for word in ("--bind", str(path), str(path))]
-            start = ("--chdir", str(directory), "--", *argv)
-            return ("bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", *inside, *own, *start)
-        case Sandbox.UNSHARE:
-            spaces = ("--user", "--map-root-user", "--net", "--mount", "--pid", "--ipc", "--uts", "--mount-proc")
-            head = ("unshare", *spaces, "--fork", "--kill-child=SIGKILL", "--")
-            cover = [word for folder in folders for word in ("size=4k,mode=000", folder)]
-            cover += [word for folder in private for word in ("mode=700", str(folder))]
-            return (*head, "sh", "-c", _COVER, "sh", *cover, "--", *argv)
-        case Sandbox.NONE:
-            return tuple(argv)
+    return manner_of(kind) is not None
 
 
 def environment(mark: str, home: Path, extra: Sequence[tuple[str, str]]) -> dict[str, str]:
@@ -131,58 +67,17 @@ def environment(mark: str, home: Path, extra: Sequence[tuple[str, str]]) -> dict
 
 
 def limiter(limits: Limits) -> Callable[[], None] | None:
-    """What the new process does before it becomes the engine: take its limits, and die with the platform."""
-    if not hasattr(os, "fork"):
-        return None
-    wanted = _resource_limits(limits)
-    prctl = _prctl()
+    """What a process in the open does before it becomes the engine: take its limits, and die with the platform."""
+    wanted = resource_limits(limits, None)
+    if os.getuid() == 0:  # root is exempt
+        wanted = [row for row in wanted if row[0] != resource.RLIMIT_NPROC]
+    set_option = prctl()
     setrlimit, kill = resource.setrlimit, signal.SIGKILL.value
 
     def limit() -> None:
-        for which, value in wanted:
-            setrlimit(which, (value, value))
-        if prctl is not None:
-            prctl(_PR_SET_PDEATHSIG, kill, 0, 0, 0)
+        for which, soft, hard in wanted:
+            setrlimit(which, (soft, hard))
+        if set_option is not None:
+            set_option(_PR_SET_PDEATHSIG, kill, 0, 0, 0)
 
     return limit
-
-
-def _resource_limits(limits: Limits) -> list[tuple[int, int]]:
-    """RLIMIT_DATA and not RLIMIT_AS: what many runtimes reserve and never touch would count there."""
-    wanted = [
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_DATA, limits.memory_mb << 20),
-        (resource.RLIMIT_FSIZE, limits.file_mb << 20),
-        (resource.RLIMIT_NOFILE, limits.open_files),
-        (resource.RLIMIT_CPU, limits.cpu_seconds),
-    ]
-    if os.getuid() != 0:  # root is exempt, and counting takes time
-        wanted.append((resource.RLIMIT_NPROC, limits.processes + _processes_of_user()))
-    return [(which, _at_most(which, value)) for which, value in wanted]
-
-
-def _at_most(which: int, value: int) -> int:
-    """A limit can be lowered, not raised."""
-    hard = resource.getrlimit(which)[1]
-    return value if hard == resource.RLIM_INFINITY else min(value, hard)
-
-
-def _processes_of_user() -> int:
-    """RLIMIT_NPROC counts all threads of a user, so those that run already are allowed for."""
-    own, count = os.getuid(), 0
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            if path.stat().st_uid == own:
-                count += sum(1 for _ in (path / "task").iterdir())
-        except OSError:
-            continue
-    return count
-
-
-@cache
-def _prctl() -> "Callable[..., int] | None":
-    try:
-        found: Callable[..., int] = ctypes.CDLL(None, use_errno=True).prctl
-    except (OSError, AttributeError):
-        return None
-    return found

@@ -211,7 +211,7 @@ class _Dialogue:
         self._seat = seat
 
     async def tell(self, messages: Sequence[Message]) -> None:
-        fault = self._channel.start(())
+        fault = self._channel.start()
         if fault is not None:
             self._faults.append(fault)
         for message in messages:

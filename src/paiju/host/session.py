@@ -5,6 +5,8 @@ nothing else decides whether a line is taken, skipped or a fault. Whether an ans
 """
 
 import enum
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from paiju.doudizhu.events import Pass
@@ -16,6 +18,7 @@ from paiju.host.reading import Read, Reading, decode_line, read_line, shown, usu
 from paiju.table.seats import Seat
 
 SHOWN_STRAY_LINES = 20
+_NOTHING: Mapping[str, str | int] = MappingProxyType({})
 _EXPIRED = frozenset(("time_out", "no_line_end", "hangs", "start_time_out", "no_error_answer"))
 
 
@@ -268,17 +271,17 @@ class Session:
 
     # What does not come.
 
-    def expire(self, partial: bytes = b"") -> list[Effect]:
-        """The limit has passed; ``partial`` is a line that has begun but not ended."""
+    def expire(self, partial: bytes = b"", known: Mapping[str, str | int] = _NOTHING) -> list[Effect]:
+        """The limit has passed; ``partial`` is a line that has begun but not ended, ``known`` what the process does."""
         state, limit = self.awaiting, self._limit()
         if state is Awaiting.NOTHING:
             return []
         self._give_up(self.awaited)
         if state is Awaiting.ERROR:
             return self._accuse(EngineFault("no_error_answer", {}, self.line))
-        facts: dict[str, str | int] = {"limit": limit, "awaited": self.awaited}
+        facts: dict[str, str | int] = {"limit": limit, "awaited": self.awaited, **known}
         if state is Awaiting.NAME:
-            return self._accuse(EngineFault("start_time_out", {"limit": limit}, self.line, is_fatal=True))
+            return self._accuse(EngineFault("start_time_out", {"limit": limit, **known}, self.line, is_fatal=True))
         if partial:
             facts["text"] = shown(decode_line(partial))
             return self._accuse(EngineFault("no_line_end", facts, self.line, is_fatal=True))

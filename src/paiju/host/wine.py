@@ -106,9 +106,10 @@ def _environment() -> dict[str, str]:
 def make_pattern() -> Path:
     """The prefix all others are made from; whoever comes second waits for it."""
     path = _pattern_path()
-    if path.is_dir():
-        return path
     try:
+        if path.is_dir():
+            path.chmod(0o755)  # one of an earlier version was ours alone
+            return path
         path.parent.mkdir(parents=True, exist_ok=True)
         with _only_one(path.with_suffix(".lock")):
             if not path.is_dir():
@@ -136,6 +137,7 @@ def _make(path: Path) -> None:
             )
         if not (beside / "system.reg").is_file():
             raise OSError("wineboot made no prefix")
+        beside.chmod(0o755)  # engines run as somebody else
         beside.rename(path)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)

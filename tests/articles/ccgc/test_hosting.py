@@ -8,7 +8,8 @@ from dataclasses import replace
 from paiju.doudizhu.books.ccgc import CCGC
 from paiju.host.options import HostOptions, SandboxMode, as_demanded
 from paiju.host.program import EngineSpec, Program, prepare
-from paiju.host.sandbox import Sandbox, find_sandbox
+from paiju.host.sandbox import find_sandbox
+from paiju.host.sandbox_kinds import Sandbox
 from paiju.host.turn import DealPlayed, first_info, played_turn
 from paiju.match.hosting import Hosting
 from tests.articles.registry import article

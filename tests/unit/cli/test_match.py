@@ -337,6 +337,6 @@ def test_readings_that_are_not_offered(run: Runner, option: str, what: str) -> N
 
 
 def test_a_script_gives_its_engine_the_name(run: Runner, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text("", "utf-8")
+    (tmp_path / "mine.py").write_text("print('NAME x')", "utf-8")
     words = ("match", "--engine", f"cmd=python3 {tmp_path / 'mine.py'}", *GREEDY, "--deals", "1", "--json")
     assert [player["name"] for player in summary(run(*words))["players"]] == ["mine", "greedy"]

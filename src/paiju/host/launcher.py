@@ -1,0 +1,386 @@
+"""Starts one engine in its sandbox: a program of its own for a bare Python, which imports nothing of ours.
+
+Its code and its order (``launch``) come through an open file, so that no path is seen in its arguments. By ``unshare``
+it makes the namespaces and the file system itself; inside bubblewrap it finds them made. Then it copies the engine's
+folder, gives up every right and becomes the engine. It tells on a pipe, a line each, what the engine can never write:
+``ready``; ``failed …`` when the host or the sandbox would not; ``exec …`` when the program would not start; at last
+``ended …`` with its status and the limit that it met.
+
+It imports only what is quickly there: ``typing``, ``signal`` or ``pathlib`` would take as long as everything else.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import resource
+import stat
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Order = dict[str, Any]
+
+_NEW = {"mount": 0x20000, "cgroup": 0x2000000, "uts": 0x4000000, "ipc": 0x8000000, "pid": 0x20000000, "net": 0x40000000}
+_NEW_USER = 0x10000000
+_READ_ONLY, _NO_SUID, _NO_DEVICES, _REMOUNT, _BIND, _RECURSIVE, _PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
+_DETACH = 2
+_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41, "loongarch64": 41, "ppc64le": 203, "s390x": 217}
+_MOUNT_SETATTR = 442
+_HERE, _EVERYTHING_BELOW = -100, 0x8000
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
+_ROOT = "/sys"
+"""Where the new root is put together: a folder that every Linux has, and that no engine needs."""
+_KILL, _PIPE, _FILE_SIZE = 9, 13, 25
+_DEVICES = ("null", "zero", "full", "random", "urandom")
+_CHUNK = 1 << 20
+_LOOK_EVERY = 0.1
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _check(result: int, what: str) -> None:
+    if result != 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{what}: {os.strerror(number)}")
+
+
+def _mount(source: str, target: str, kind: str, flags: int, data: str = "") -> None:
+    texts = [text.encode("utf-8", "surrogateescape") for text in (source, target, kind, data)]
+    _check(_libc.mount(texts[0], texts[1], texts[2], ctypes.c_ulong(flags), texts[3]), f"mount {target}")
+
+
+# Namespaces.
+
+
+def _unshare(order: Order) -> None:
+    if order["uid"] is None:
+        own, group = os.getuid(), os.getgid()
+        _check(_libc.unshare(_NEW_USER), "unshare user namespace")
+        _write("/proc/self/setgroups", "deny")
+        _write("/proc/self/uid_map", f"{order['inside']} {own} 1")
+        _write("/proc/self/gid_map", f"{order['inside']} {group} 1")
+    _check(_libc.unshare(sum(_NEW.values())), "unshare")
+    _mount("none", "/", "none", _RECURSIVE | _PRIVATE)
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+
+
+# The file system.
+
+
+def _build(steps: list[tuple[str, str, str]]) -> None:
+    """A root of nothing but what is allowed; ``steps`` are in the order in which they cover each other."""
+    _mount("none", _ROOT, "tmpfs", _NO_SUID | _NO_DEVICES, "size=1m,mode=755")
+    for kind, target, value in steps:
+        place = _ROOT + target
+        match kind:
+            case "show":
+                _show(value, place)
+            case "scratch":
+                os.makedirs(place, exist_ok=True)
+                _mount("none", place, "tmpfs", _NO_SUID | _NO_DEVICES, f"size={value},mode=1777")
+            case "link":
+                os.makedirs(os.path.dirname(place), exist_ok=True)
+                os.symlink(value, place)
+            case "text":
+                os.makedirs(os.path.dirname(place), exist_ok=True)
+                _write(place, value)
+            case "hide":
+                _hide(place)
+            case "devices":
+                _devices(place)
+            case "processes":
+                os.makedirs(place, exist_ok=True)
+                _mount("proc", place, "proc", _NO_SUID | _NO_DEVICES | 8)
+
+
+def _show(source: str, place: str) -> None:
+    """A file or folder of the host at its own path, to be read only."""
+    if os.path.isdir(source):
+        os.makedirs(place, exist_ok=True)
+    else:
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        os.close(os.open(place, os.O_CREAT | os.O_WRONLY, 0o644))
+    _mount(source, place, "none", _BIND | _RECURSIVE)
+    _protect(place)
+
+
+def _protect(place: str) -> None:
+    wanted = (ctypes.c_uint64 * 4)(_READ_ONLY | _NO_SUID | _NO_DEVICES, 0, 0, 0)
+    path = place.encode("utf-8", "surrogateescape")
+    arguments = (_HERE, path, _EVERYTHING_BELOW, ctypes.byref(wanted), ctypes.sizeof(wanted))
+    _check(_libc.syscall(_MOUNT_SETATTR, *arguments), f"mount {place} read-only")
+
+
+def _hide(place: str) -> None:
+    if os.path.isdir(place):
+        _mount("none", place, "tmpfs", _READ_ONLY | _NO_SUID | _NO_DEVICES, "size=4k,mode=000")
+    elif os.path.exists(place):
+        _mount("/dev/null", place, "none", _BIND)
+
+
+def _devices(place: str) -> None:
+    os.makedirs(place, exist_ok=True)
+    _mount("none", place, "tmpfs", _NO_SUID, "size=64k,mode=755")
+    for name in _DEVICES:
+        os.close(os.open(f"{place}/{name}", os.O_CREAT | os.O_WRONLY, 0o666))
+        _mount(f"/dev/{name}", f"{place}/{name}", "none", _BIND)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        os.symlink(f"/proc/self/fd/{number}", f"{place}/{name}")
+    os.symlink("/proc/self/fd", f"{place}/fd")
+    os.mkdir(f"{place}/shm")
+
+
+def _enter() -> None:
+    """Leave the old root behind; nothing of it can be reached any more."""
+    os.chdir(_ROOT)
+    number = _PIVOT_ROOT.get(os.uname().machine)
+    if number is None:
+        raise OSError(errno.ENOSYS, f"pivot_root on {os.uname().machine}")
+    _check(_libc.syscall(number, b".", b"."), "pivot_root")
+    _check(_libc.umount2(b".", _DETACH), "umount the old root")
+    os.chdir("/")
+    for path in ("/", "/dev"):
+        _mount("none", path, "none", _REMOUNT | _BIND | _READ_ONLY | _NO_SUID | (0 if path == "/dev" else _NO_DEVICES))
+
+
+# The engine's own folder: small files are copied, so that it may change them; nobody else ever sees that.
+
+
+def _copy(order: Order) -> None:
+    owner = -1 if order["uid"] is None else order["uid"]
+    for path in order["writable"]:
+        os.chown(path, owner, owner)
+        os.chmod(path, 0o1777 if path in ("/tmp", "/dev/shm") else 0o700)
+    for folder, target, folders, files, links in order["copies"]:
+        for name in folders:
+            os.makedirs(f"{target}/{name}", exist_ok=True)
+            os.chown(f"{target}/{name}", owner, owner)
+        for name in files:
+            _copy_file(folder, name, f"{target}/{name}", owner)
+        for name, text in links:
+            os.symlink(text, f"{target}/{name}")
+        os.close(folder)
+
+
+def _copy_file(folder: int, name: str, target: str, owner: int) -> None:
+    source = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=folder)
+    mode = stat.S_IMODE(os.fstat(source).st_mode) | stat.S_IRUSR | stat.S_IWUSR
+    copy = os.open(target, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600)
+    while os.sendfile(copy, source, None, _CHUNK):
+        pass
+    os.fchown(copy, owner, owner)
+    os.fchmod(copy, mode & 0o777)
+    os.close(source)
+    os.close(copy)
+
+
+# Ways to signal to another sandbox that no namespace closes: locks and watches on files that both may read, sockets of
+# other kinds than those of the network namespace. Locks are said to be given (nobody else can see its files), the rest
+# is refused.
+
+_ALLOWED, _ERROR = 0x7FFF0000, 0x00050000
+_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_NUMBER, _MACHINE, _FIRST, _SECOND = 0, 4, 16, 24
+_DONE = 0
+_SOCKETS = (1, 2, 10, 16)  # local, internet (both), netlink
+_COMMANDS = {
+    **dict.fromkeys((6, 7, 13, 14, 37, 38), _DONE),  # set a lock
+    **dict.fromkeys((5, 12, 36, 1024, 1025, 1026), errno.EINVAL),  # look at a lock; leases, notices
+}
+# By machine: its mark for the filter, then the numbers of flock, fcntl, socket, and of what there is not (inotify,
+# fanotify, io_uring).
+_CALLS = {
+    "x86_64": (0xC000003E, (73,), (72,), (41,), (253, 294, 300, 425)),
+    "i386": (0x40000003, (143,), (55, 221), (359,), (291, 332, 338, 425)),
+    "aarch64": (0xC00000B7, (32,), (25,), (198,), (26, 262, 425)),
+}
+
+
+def _filter(machine: str) -> list[tuple[int, int, int, int]]:
+    """The instructions for one machine; they begin when its mark is loaded."""
+    mark, locks, controls, sockets, missing = _CALLS[machine]
+    body = [(_LOAD, 0, 0, _NUMBER)]
+    if machine == "x86_64":  # its second set of numbers, with four bytes to an address
+        body += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _ERROR | errno.ENOSYS)]
+    for numbers, error in ((locks, _DONE), (missing, errno.ENOSYS)):
+        for number in numbers:
+            body += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ERROR | error)]
+    for number in controls:
+        rows = [(_LOAD, 0, 0, _SECOND)]
+        for command, error in _COMMANDS.items():
+            rows += [(_EQUAL, 0, 1, command), (_RETURN, 0, 0, _ERROR | error)]
+        rows.append((_RETURN, 0, 0, _ALLOWED))
+        body += [(_EQUAL, 0, len(rows), number), *rows]
+    for number in sockets:
+        rows = [(_LOAD, 0, 0, _FIRST)]
+        for kind in _SOCKETS:
+            rows += [(_EQUAL, 0, 1, kind), (_RETURN, 0, 0, _ALLOWED)]
+        rows.append((_RETURN, 0, 0, _ERROR | errno.EAFNOSUPPORT))
+        body += [(_EQUAL, 0, len(rows), number), *rows]
+    body.append((_RETURN, 0, 0, _ALLOWED))
+    return [(_EQUAL, 0, len(body), mark), *body]
+
+
+def _close_channels() -> None:
+    machines = {"x86_64": ("x86_64", "i386"), "aarch64": ("aarch64",)}.get(os.uname().machine, ())
+    rows = [(_LOAD, 0, 0, _MACHINE)]
+    for machine in machines:
+        rows += _filter(machine)
+    rows.append((_RETURN, 0, 0, _ALLOWED))
+    code = b"".join(
+        number.to_bytes(size, sys.byteorder) for row in rows for number, size in zip(row, (2, 1, 1, 4), strict=True)
+    )
+    instructions = ctypes.create_string_buffer(code, len(code))
+    program = len(rows).to_bytes(8, sys.byteorder) + ctypes.addressof(instructions).to_bytes(8, sys.byteorder)
+    _check(_libc.prctl(_PR_SET_SECCOMP, 2, program, 0, 0), "seccomp")
+
+
+# The engine.
+
+
+def _become(order: Order, failure: int) -> None:
+    """In the child: take the limits, give up all rights, be the engine. Comes back never; says why if it cannot."""
+    try:
+        for place, fd in enumerate(order["pipes"]):
+            os.dup2(fd, place)
+        os.chdir(order["directory"])
+        for which, soft, hard in order["limits"]:
+            resource.setrlimit(which, (soft, hard))
+        if order["uid"] is not None:
+            os.setgroups([])
+            os.setresgid(order["uid"], order["uid"], order["uid"])
+            os.setresuid(order["uid"], order["uid"], order["uid"])
+        _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+        _close_channels()
+        os.umask(0o022)
+        for number in (_PIPE, _FILE_SIZE):
+            _libc.signal(number, None)  # Python ignores them
+    except OSError as error:
+        os.write(failure, f"failed {error}".encode())
+        os._exit(127)
+    try:
+        os.execve(order["argv"][0], order["argv"], order["environment"])
+    except OSError as error:
+        os.write(failure, f"exec {error.errno} {error.strerror}".encode())
+    os._exit(127)
+
+
+def _run(order: Order) -> None:
+    status: int = order["status"]
+    learn, failure = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _become(order, failure)
+    os.close(failure)
+    for fd in order["pipes"]:
+        os.close(fd)
+    _libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)  # so that the engine can neither read nor steer us
+    said = os.read(learn, 1_000)
+    if said:
+        os.write(status, said + b"\n")
+        os._exit(127)
+    os.write(status, b"ready\n")
+    ended, met = _wait(child, order)
+    os.write(status, f"ended {ended} {met or _full(order['writable'])}\n".encode())
+    os._exit(ended if ended >= 0 else 128 - ended)
+
+
+def _wait(child: int, order: Order) -> tuple[int, str]:
+    """How it ended, and by which limit of ours; orphans are waited for, too."""
+    most: int = order["watched_bytes"]
+    while True:
+        pid, status = os.waitpid(-1, os.WNOHANG if most else 0)
+        if pid == child:
+            return os.waitstatus_to_exitcode(status), ""
+        if most and not pid:
+            if _used() > most:
+                os.kill(child, _KILL)
+                os.waitpid(child, 0)
+                return -_KILL, "memory"
+            time.sleep(_LOOK_EVERY)
+
+
+def _used() -> int:
+    """The memory of everything that runs in here."""
+    total = 0
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/statm", "rb") as file:
+                    total += int(file.read().split()[1])
+            except OSError:
+                continue
+    return total * resource.getpagesize()
+
+
+def _full(folders: list[str]) -> str:
+    """Whether it had filled what it may write to."""
+    for path in folders:
+        try:
+            found = os.statvfs(path)
+        except OSError:
+            continue
+        if found.f_blocks and not found.f_bavail:
+            return "disk"
+    return ""
+
+
+def _inside(order: Order) -> None:
+    """Within all namespaces."""
+    if order["steps"]:
+        _build(order["steps"])
+        _enter()
+    _copy(order)
+    _run(order)
+
+
+def _outside(order: Order) -> None:
+    """Make the namespaces and wait in front of them; who kills us kills all that is inside."""
+    _unshare(order)
+    alive, life = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(life)
+        _libc.prctl(_PR_SET_PDEATHSIG, _KILL, 0, 0, 0)
+        os.set_blocking(alive, False)
+        try:
+            if not os.read(alive, 1):
+                os._exit(1)  # it was killed before it could take us with it
+        except BlockingIOError:
+            pass
+        try:
+            _inside(order)
+        except OSError as error:
+            _fail(order, error)
+    for fd in (*order["pipes"], order["status"], *(copied[0] for copied in order["copies"])):
+        os.close(fd)
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    os._exit(code if code >= 0 else 128 - code)
+
+
+def _fail(order: Order, error: OSError) -> None:
+    text = str(error) if error.filename is None else f"{error.strerror}: {error.filename}"
+    os.write(order["status"], f"failed {text}\n".encode())
+    os._exit(1)
+
+
+def main(order: Order) -> None:
+    for fd in (*order["pipes"], order["status"], *(copied[0] for copied in order["copies"])):
+        os.set_inheritable(fd, False)
+    try:
+        if order["steps"]:
+            _outside(order)
+        else:
+            _inside(order)
+    except OSError as error:
+        _fail(order, error)
