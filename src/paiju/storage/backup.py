@@ -50,13 +50,13 @@ def backup(source: Path, target: Path, *, overwrite: bool = False, progress: Pro
         raise BackupExists(target)
     _refuse_existing(target, overwrite)
     _must_exist(source)
-    with _partial(target) as partial:
+    with partial_file(target) as partial:
         contents = _copy(source, partial, progress)
         found = _examined(partial)
         if found != contents:
             raise BackupBroken(target, f"{found} in place of {contents}")
         _refuse_existing(target, overwrite)
-        _put_in_place(partial, target)
+        put_in_place(partial, target)
     return contents
 
 
@@ -83,12 +83,12 @@ def restore(file: Path, path: Path, *, force: bool = False) -> Restored:
     try:
         if path.exists() and not force:
             _refuse_full(path)
-        with _partial(path) as partial:
+        with partial_file(path) as partial:
             _copy(file, partial, None)
             if _examined(partial) != contents:
                 raise BackupBroken(path, "it differs from the file it was copied from")
             aside = _put_aside(path)
-            _put_in_place(partial, path)
+            put_in_place(partial, path)
     finally:
         lock.release()
     return Restored(contents, aside)
@@ -168,7 +168,7 @@ def _refuse_full(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _partial(target: Path) -> Iterator[Path]:
+def partial_file(target: Path) -> Iterator[Path]:
     """A new file beside the target, that nobody takes for the target; gone at the end unless it was renamed."""
     partial = target.with_name(f"{target.name}.partial-{os.getpid()}")
     try:
@@ -183,7 +183,7 @@ def _partial(target: Path) -> Iterator[Path]:
                 file.unlink(missing_ok=True)
 
 
-def _put_in_place(partial: Path, target: Path) -> None:
+def put_in_place(partial: Path, target: Path) -> None:
     """On disk first, then named: a power cut leaves the old file or the new one."""
     with partial.open("rb+") as file:
         os.fsync(file.fileno())

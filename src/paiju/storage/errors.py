@@ -88,6 +88,19 @@ class StoreClosed(StoreError):
         super().__init__(where, "the store is closed", "open it again")
 
 
+class StreamDamaged(StoreError):
+    """What the disk gives back of a stream is not what was written; other streams are not concerned."""
+
+    code = "stream_damaged"
+
+    def __init__(self, stream: str, reason: str, version: int | None = None) -> None:
+        """``version``: the first event that cannot be read, where that is known."""
+        super().__init__(stream, f"damaged ({reason})", "keep the file; this stream cannot go on")
+        self.stream = stream
+        self.reason = reason
+        self.version = version
+
+
 class WrongVersion(StoreError):
     """The stream has moved since the caller read it: fold the new events and decide again."""
 

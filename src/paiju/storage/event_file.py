@@ -7,13 +7,13 @@ with EventFile.open(path) as file:
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from paiju.storage.codec import EventCodec, core_codec
-from paiju.storage.errors import BadEvent, StoreError, UnknownEvent
+from paiju.storage.errors import BadEvent, StoreError, StreamDamaged, UnknownEvent
 from paiju.storage.people import People
 from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.storage.store import Stored, StreamId, Version
@@ -121,7 +121,13 @@ class EventFile:
 
     def read(self) -> Log:
         """The whole log. Stops at the first act that cannot be read, and says which."""
-        return read_log(self._codec, self._wait(self._store.read(STREAM)))
+        try:
+            return read_log(self._codec, self._wait(self._store.read(STREAM)))
+        except StreamDamaged as damaged:
+            if damaged.version is None:
+                raise
+            log = read_log(self._codec, self._wait(self._store.read(STREAM, limit=damaged.version - 1)))
+            return log if log.damage is not None else replace(log, damage=Damage(damaged.version, damaged.reason))
 
     def append(self, log: Log, *acts: Act) -> Log:
         """On disk when it returns, all of them; ``WrongVersion`` if somebody else was faster."""

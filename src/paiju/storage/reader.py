@@ -12,7 +12,9 @@ import msgspec
 
 from paiju.match.clock import Instant
 from paiju.storage.database import connect, explain, explained
+from paiju.storage.errors import StoreCorrupt, StreamDamaged
 from paiju.storage.store import Position, Recorded, Snapshot, Stored, StreamHead, StreamId, Version
+from paiju.storage.sums import sum_of_event, sum_of_snapshot
 
 ResultT = TypeVar("ResultT")
 
@@ -20,8 +22,8 @@ _THREADS: Final = 2
 
 # Answers come as one row of JSON: see the note on rows in writer.py.
 _EVENTS: Final = """
-    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at)) FROM (
-        SELECT name, version, position, type, type_version, data, at
+    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at, sum)) FROM (
+        SELECT name, version, position, type, type_version, data, at, sum
         FROM events JOIN streams ON streams.id = events.stream WHERE {}
     )
 """
@@ -41,8 +43,8 @@ _HEADS: Final = """
 
 # CROSS JOIN keeps SQLite on the order in which they are wanted.
 _OF_STREAMS: Final = """
-    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at)) FROM (
-        SELECT name, version, position, events.type, type_version, data, at FROM json_each(?) AS wanted
+    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at, sum)) FROM (
+        SELECT name, version, position, events.type, type_version, data, at, sum FROM json_each(?) AS wanted
         CROSS JOIN streams ON streams.name = wanted.key
         CROSS JOIN events ON events.stream = streams.id AND events.version > wanted.value
         ORDER BY wanted.id, version
@@ -50,13 +52,13 @@ _OF_STREAMS: Final = """
 """
 
 _SNAPSHOTS: Final = """
-    SELECT name, version, format, data FROM json_each(?) AS wanted
+    SELECT name, version, format, data, sum FROM json_each(?) AS wanted
     CROSS JOIN streams ON streams.name = wanted.value
     CROSS JOIN snapshots ON snapshots.stream = streams.id AND format = ?
     WHERE version <= (SELECT max(version) FROM events WHERE events.stream = snapshots.stream)
 """
 
-_EventRow = tuple[str, int, int, str, int, str, int]
+_EventRow = tuple[str, int, int, str, int, str, int, int | None]
 
 
 class Reader:
@@ -79,6 +81,8 @@ class Reader:
             return question(connection)
         except sqlite3.Error as error:
             raise explain(self._path, error) from error
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise StoreCorrupt(self._path, "what was read is no text of ours") from error
         finally:
             self._idle.put(connection)
 
@@ -90,7 +94,9 @@ class Reader:
 
 
 def events_of_stream(connection: sqlite3.Connection, stream: StreamId, after: int, limit: int) -> list[Stored]:
-    return _events(connection, _OF_STREAM, (stream, after, limit))
+    found = _events(connection, _OF_STREAM, (stream, after, limit))
+    _check_sequence(stream, after, found)
+    return found
 
 
 def events_of_prefix(connection: sqlite3.Connection, prefix: str, after: int, limit: int) -> list[Stored]:
@@ -111,12 +117,33 @@ def events_of_streams(
     found: dict[StreamId, list[Stored]] = {stream: [] for stream in after}
     for event in _events(connection, _OF_STREAMS, (msgspec.json.encode(after).decode(),)):
         found[event.stream].append(event)
+    for stream, events in found.items():
+        _check_sequence(stream, after[stream], events)
     return found
+
+
+def _check_sequence(stream: StreamId, after: int, events: list[Stored]) -> None:
+    for expected, event in enumerate(events, after + 1):
+        if event.version != expected:
+            raise StreamDamaged(stream, f"version {expected} is missing", expected)
 
 
 def snapshots_of(connection: sqlite3.Connection, streams: Collection[StreamId], form: str) -> dict[StreamId, Snapshot]:
     rows = connection.execute(_SNAPSHOTS, (msgspec.json.encode(list(streams)).decode(), form)).fetchall()
-    return {StreamId(name): Snapshot(Version(version), kept, data) for name, version, kept, data in rows}
+    return {
+        StreamId(name): Snapshot(Version(version), kept, data)
+        for name, version, kept, data, checked in rows
+        if checked in (None, sum_of_snapshot(name, version, kept, data))
+    }
+
+
+def meta_of_prefix(connection: sqlite3.Connection, prefix: str) -> dict[str, str]:
+    find = "SELECT key, value FROM meta WHERE key >= ? AND key < ?"
+    return dict(connection.execute(find, (prefix, after_prefix(prefix))).fetchall())
+
+
+def last_position(connection: sqlite3.Connection) -> Position:
+    return Position(connection.execute("SELECT ifnull(max(position), 0) FROM events").fetchone()[0])
 
 
 def after_prefix(prefix: str) -> str:
@@ -126,14 +153,23 @@ def after_prefix(prefix: str) -> str:
 
 def _events(connection: sqlite3.Connection, question: str, values: tuple[object, ...]) -> list[Stored]:
     found = connection.execute(question, values).fetchone()[0]
-    return [
-        Stored(
-            StreamId(name),
-            Version(version),
-            Position(position),
-            Recorded(type_name, type_version, data.encode(), Instant(at)),
-        )
-        for name, version, position, type_name, type_version, data, at in msgspec.json.decode(
-            found, type=list[_EventRow]
-        )
-    ]
+    return [_stored(row) or _copy(connection, row) for row in msgspec.json.decode(found, type=list[_EventRow])]
+
+
+def _stored(row: _EventRow) -> Stored | None:
+    """None: it is not what was written."""
+    name, version, position, type_name, type_version, text, at, checked = row
+    stream, recorded = StreamId(name), Recorded(type_name, type_version, text.encode(), Instant(at))
+    if checked is not None and checked != sum_of_event(stream, version, recorded):
+        return None
+    return Stored(stream, Version(version), Position(position), recorded)
+
+
+def _copy(connection: sqlite3.Connection, row: _EventRow) -> Stored:
+    stream, version, position = row[:3]
+    find = "SELECT type, type_version, data, at, sum FROM copies WHERE position = ? AND version = ?"
+    copy = connection.execute(find, (position, version)).fetchone()
+    found = None if copy is None else _stored((stream, version, position, *copy))
+    if found is None:
+        raise StreamDamaged(stream, f"version {version} is not what was written", version)
+    return found

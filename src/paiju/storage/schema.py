@@ -29,6 +29,30 @@ MIGRATIONS: Final = (
         data BLOB NOT NULL
     );
     """,
+    # What was written says whether it is still what was written (``sums``); what is older than this has no sum. Every
+    # event stands on two pages of the file, because a page has events of many tables, and losing it would end them all.
+    # In ``damaged`` are streams that have lost something all the same: nobody reads them or goes on with them.
+    """
+    ALTER TABLE events ADD COLUMN sum INTEGER;
+    ALTER TABLE snapshots ADD COLUMN sum INTEGER;
+    CREATE TABLE copies (
+        position INTEGER PRIMARY KEY,
+        stream INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        type TEXT NOT NULL,
+        type_version INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        data TEXT NOT NULL,
+        sum INTEGER
+    );
+    INSERT INTO copies SELECT * FROM events;
+    CREATE TRIGGER copy_event AFTER INSERT ON events BEGIN
+        INSERT INTO copies VALUES (
+            new.position, new.stream, new.version, new.type, new.type_version, new.at, new.data, new.sum
+        );
+    END;
+    CREATE TABLE damaged (stream TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+    """,
 )
 
 SCHEMA: Final = len(MIGRATIONS)

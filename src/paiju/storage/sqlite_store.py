@@ -5,17 +5,17 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
 from paiju.match.clock import Instant
 from paiju.storage import reader
-from paiju.storage.database import LastClose, look_at, open_for_writing
-from paiju.storage.errors import BadCall, StoreClosed
+from paiju.storage.database import LastClose, Opened, connect, look_at, open_for_writing
+from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamaged
 from paiju.storage.lock import OwnerLock
-from paiju.storage.schema import read_meta
+from paiju.storage.salvage import salvage as salvage_file
 from paiju.storage.store import (
     BEGINNING,
     EMPTY,
@@ -28,7 +28,7 @@ from paiju.storage.store import (
     Version,
 )
 from paiju.storage.subscriptions import PAGE, LiveSubscription, Subscriptions
-from paiju.storage.writer import Append, Batch, DeleteSnapshots, Job, SaveMark, SaveSnapshot, Writer
+from paiju.storage.writer import Append, Batch, DeleteMarks, DeleteSnapshots, Job, SaveMark, SaveSnapshot, Writer
 
 DEFAULT_BUFFER: Final = 4_096
 MAX_EVENTS: Final = 10_000
@@ -55,30 +55,36 @@ class Figures:
 class SqliteEventStore:
     """Made by ``open``; belongs to the event loop that opened it."""
 
-    def __init__(self, path: Path, lock: OwnerLock, connection: sqlite3.Connection, last_close: LastClose) -> None:
+    def __init__(self, path: Path, lock: OwnerLock, opened: Opened) -> None:
         self.path: Final = path
-        self.last_close: Final = last_close
+        self.last_close: Final = opened.last_close
+        self.kept: Final = opened.kept
+        self.damaged: Final = opened.damaged
         self._lock = lock
         self._loop = asyncio.get_running_loop()
         self._subscriptions = Subscriptions()
         self._reader = reader.Reader(path)
-        self._writer = Writer(path, connection, self._settle_soon)
+        self._writer = Writer(path, opened.connection, self._settle_soon)
         self._accepted: list[Job] = []  # in this turn of the loop
         self._closing: asyncio.Task[None] | None = None
         self._closed = False
         self._events = self._batches = self._failed = 0
 
     @classmethod
-    async def open(cls, path: Path, *, busy: float = 5.0) -> Self:
-        """Own this database, or say why not; a missing one is made. ``busy``: seconds to wait for other programs."""
+    async def open(cls, path: Path, *, busy: float = 5.0, salvage: Collection[str] | None = None) -> Self:
+        """Own this database, or say why not; a missing one is made. ``busy``: seconds to wait for other programs.
+
+        ``salvage``: go on with what can be read of a damaged file (see ``salvage.py``); types after which nothing
+        comes in a stream. Without it a damaged file is refused.
+        """
         path = path.absolute()
         lock = await asyncio.to_thread(_own, path)
         try:
-            connection, last_close = await asyncio.to_thread(open_for_writing, path, lock.since, busy)
+            opened = await asyncio.to_thread(_open, path, lock.since, busy, salvage)
             try:
-                return cls(path, lock, connection, last_close)
+                return cls(path, lock, opened)
             except BaseException:
-                connection.close()
+                opened.connection.close()
                 raise
         except BaseException:
             lock.release()
@@ -90,6 +96,7 @@ class SqliteEventStore:
         """See ``EventStore.append``. Cancelled while it waits, it is still carried out, if the disk allows."""
         _check_name(stream)
         _check_events(stream, events)
+        self._check_whole(stream)
         done: asyncio.Future[Version] = self._loop.create_future()
         self._accept(Append(stream, expected, tuple(events), done))
         return await done
@@ -112,11 +119,20 @@ class SqliteEventStore:
         self._accept(SaveMark(_MARK + name, at, done))
         await done
 
-    async def load_mark(self, name: str) -> Instant | None:
-        _check_name(StreamId(name))
+    async def load_marks(self, prefix: str) -> dict[str, Instant]:
+        _check_prefix(prefix)
         self._check_open()
-        found = await self._reader.ask(lambda connection: read_meta(connection, _MARK + name))
-        return None if found is None else Instant(int(found))
+        found = await self._reader.ask(lambda connection: reader.meta_of_prefix(connection, _MARK + prefix))
+        return {key.removeprefix(_MARK): Instant(int(value)) for key, value in found.items()}
+
+    async def delete_marks(self, names: Collection[str]) -> None:
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._accept(DeleteMarks(tuple(_MARK + name for name in names), done))
+        await done
+
+    async def last_position(self) -> Position:
+        self._check_open()
+        return await self._reader.ask(reader.last_position)
 
     def _accept(self, job: Job) -> None:
         """What a turn of the loop brings reaches the writer together: waking its thread costs more than a job does."""
@@ -168,6 +184,7 @@ class SqliteEventStore:
     async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
         for stream in after:
             _check_name(stream)
+            self._check_whole(stream)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.events_of_streams(connection, after))
 
@@ -212,7 +229,12 @@ class SqliteEventStore:
 
     async def _page_of_stream(self, stream: StreamId, after: int, size: int) -> list[Stored]:
         self._check_open()
+        self._check_whole(stream)
         return await self._reader.ask(lambda connection: reader.events_of_stream(connection, stream, after, size))
+
+    def _check_whole(self, stream: StreamId) -> None:
+        if stream in self.damaged:
+            raise StreamDamaged(stream, self.damaged[stream])
 
     def _check_open(self) -> None:
         if self._closed:
@@ -246,6 +268,19 @@ class SqliteEventStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _open(path: Path, since: str, busy: float, final: Collection[str] | None) -> Opened:
+    if final is None or not path.exists():
+        return open_for_writing(path, since, busy)
+    with contextlib.closing(connect(path, query_only=True, busy=busy)) as looking:
+        with contextlib.suppress(sqlite3.Error):  # while it looks, nobody writes the log of a damaged file into it
+            looking.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        try:
+            return open_for_writing(path, since, busy)
+        except StoreCorrupt:
+            kept = salvage_file(path, looking, final)
+    return replace(open_for_writing(path, since, busy), last_close=LastClose.SALVAGED, kept=kept)
 
 
 def _own(path: Path) -> OwnerLock:

@@ -76,6 +76,10 @@ class Subscription(Protocol):
 
 
 class EventStore(Protocol):
+    @property
+    def damaged(self) -> Mapping[StreamId, str]:
+        """Streams that have lost something, and what: to read one or to append to it is StreamDamaged."""
+
     async def append(self, stream: StreamId, expected: Version, events: Sequence[Recorded]) -> Version:
         """Write the events after ``expected`` and return the new version once they are durable; else WrongVersion."""
 
@@ -109,7 +113,13 @@ class EventStore(Protocol):
     async def save_mark(self, name: str, at: Instant) -> None:
         """Put an instant in the place of the last one of this name; durable when it returns. No event, no history."""
 
-    async def load_mark(self, name: str) -> Instant | None: ...
+    async def load_marks(self, prefix: str) -> dict[str, Instant]:
+        """Those whose name begins so."""
+
+    async def delete_marks(self, names: Collection[str]) -> None: ...
+
+    async def last_position(self) -> Position:
+        """Of the newest event of all."""
 
     async def close(self) -> None:
         """Carry out what was accepted, refuse the rest, let go of the files."""

@@ -20,6 +20,7 @@ from paiju.storage.database import explain, transaction
 from paiju.storage.errors import StoreError, WrongVersion
 from paiju.storage.schema import write_meta
 from paiju.storage.store import Position, Recorded, Snapshot, StreamId, Version
+from paiju.storage.sums import sum_of_event, sum_of_snapshot
 
 # A batch ends here even if more is waiting, so that the first in it does not wait for an endless queue.
 _MAX_BATCH_EVENTS: Final = 4_096
@@ -30,7 +31,7 @@ _MAX_HEADS: Final = 100_000
 # Rows per INSERT, at most. Python gives up its global lock at every step of a statement and then has to wait for a busy
 # event loop; executemany would do so for every row. For the same reason answers come as one row of JSON.
 _ROWS: Final = 128
-_EVENT_COLUMNS: Final = 7
+_EVENT_COLUMNS: Final = 8
 _STREAM_COLUMNS: Final = 2
 
 _FIND_HEADS: Final = """
@@ -68,7 +69,14 @@ class SaveMark:
     done: asyncio.Future[None]
 
 
-Job = Append | SaveSnapshot | DeleteSnapshots | SaveMark
+@dataclass(frozen=True, slots=True, eq=False)
+class DeleteMarks:
+    keys: tuple[str, ...]
+    done: asyncio.Future[None]
+
+
+Other = SaveSnapshot | DeleteSnapshots | SaveMark | DeleteMarks
+Job = Append | Other
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +177,7 @@ class Writer:
     def _write(self, jobs: list[Job], batch: Batch) -> None:
         self._learn({job.stream for job in jobs if isinstance(job, Append | SaveSnapshot)} - self._heads.keys())
         rows = _Rows()
-        others: list[SaveSnapshot | DeleteSnapshots | SaveMark] = []
+        others: list[Other] = []
         for job in jobs:
             if isinstance(job, Append):
                 batch.outcomes.append((job.done, self._place(job, rows, batch)))
@@ -185,7 +193,7 @@ class Writer:
             self._insert("streams", _STREAM_COLUMNS, rows.streams)
             self._insert("events", _EVENT_COLUMNS, rows.events)
 
-    def _do(self, job: SaveSnapshot | DeleteSnapshots | SaveMark) -> None:
+    def _do(self, job: Other) -> None:
         match job:
             case SaveSnapshot():
                 self._save(job)
@@ -193,6 +201,8 @@ class Writer:
                 self._delete(job)
             case SaveMark():
                 write_meta(self.connection, **{job.key: str(job.at)})
+            case DeleteMarks():
+                self.connection.executemany("DELETE FROM meta WHERE key = ?", [(key,) for key in job.keys])
             case _:
                 assert_never(job)
 
@@ -211,8 +221,8 @@ class Writer:
         for event in job.events:
             version += 1
             position += 1
-            text = event.data.decode()
-            rows.events += (position, number, version, event.type, event.type_version, event.at, text)
+            text, checked = event.data.decode(), sum_of_event(job.stream, version, event)
+            rows.events += (position, number, version, event.type, event.type_version, event.at, text, checked)
         self._heads[job.stream] = (number, version)
         self._counters = (last_number, position)
         return Version(version)
@@ -241,8 +251,9 @@ class Writer:
         number, version = self._heads[job.stream]
         snapshot = job.snapshot
         if number and snapshot.version <= version:
-            row = (number, snapshot.version, snapshot.format, snapshot.data)
-            self.connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
+            checked = sum_of_snapshot(job.stream, snapshot.version, snapshot.format, snapshot.data)
+            row = (number, snapshot.version, snapshot.format, snapshot.data, checked)
+            self.connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
 
     def _delete(self, job: DeleteSnapshots) -> None:
         which = "stream IN (SELECT id FROM streams WHERE name >= ? AND name < ?)"

@@ -21,6 +21,7 @@ from paiju.storage.errors import (
     StoreTooNew,
     StoreUnwritable,
 )
+from paiju.storage.schema import SCHEMA
 from paiju.storage.sqlite_store import SqliteEventStore
 from paiju.storage.store import StreamHead, StreamId, Version
 from tests.unit.storage.children import child, line
@@ -62,7 +63,7 @@ def test_a_copy_is_one_file_that_knows_no_owner(path: Path, copy: Path) -> None:
     backup(path, copy)
     with contextlib.closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
-        assert dict(connection.execute("SELECT key, value FROM meta")) == {"clean": "1", "schema": "1"}
+        assert dict(connection.execute("SELECT key, value FROM meta")) == {"clean": "1", "schema": str(SCHEMA)}
 
 
 def test_copies_under_load_hold_a_moment_and_all_that_was_acknowledged_before_it(tmp_path: Path) -> None:
@@ -273,7 +274,7 @@ def test_files_that_cannot_be_restored_leave_everything_as_it_is(path: Path, cop
     _refused(copy, path, NotAStore)
     backup(path, copy)
     with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.execute("UPDATE meta SET value = '2' WHERE key = 'schema'")
+        connection.execute("UPDATE meta SET value = '99' WHERE key = 'schema'")
     _refused(copy, path, StoreTooNew)
     copy.unlink()
     _refused(path, path, RestoreRefused)

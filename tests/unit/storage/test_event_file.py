@@ -72,20 +72,29 @@ def test_one_owner_and_one_version(path: Path) -> None:
         assert file.read() == log
 
 
+def spoil_both(path: Path, spoil: str, has_sums: bool) -> None:
+    """An event and its copy; files of older versions have no sums."""
+    with sqlite3.connect(path) as connection:
+        for table in ("events", "copies"):
+            connection.execute(f"UPDATE {table} {spoil}")
+            if not has_sums:
+                connection.execute(f"UPDATE {table} SET sum = NULL")
+    connection.close()
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
-        "UPDATE events SET data = substr(data, 1, 40) WHERE version = 7",
-        "UPDATE events SET data = replace(data, '\"number\":7', '\"number\":8') WHERE version = 7",
-        "UPDATE events SET type = 'tournament.Deed' WHERE version = 7",
-        "UPDATE events SET data = replace(data, '\"is\":', '\"was\":') WHERE version = 7",
+        "SET data = substr(data, 1, 40) WHERE version = 7",
+        "SET data = replace(data, '\"number\":7', '\"number\":8') WHERE version = 7",
+        "SET type = 'tournament.Deed' WHERE version = 7",
+        "SET data = replace(data, '\"is\":', '\"was\":') WHERE version = 7",
     ],
 )
-def test_a_damaged_act_is_named_and_the_state_before_it_is_there(path: Path, spoil: str) -> None:
+@pytest.mark.parametrize("has_sums", [True, False])
+def test_a_damaged_act_is_named_and_the_state_before_it_is_there(path: Path, spoil: str, has_sums: bool) -> None:
     acts = stored(path)
-    with sqlite3.connect(path) as connection:
-        connection.execute(spoil)
-    connection.close()
+    spoil_both(path, spoil, has_sums)
     with EventFile.open(path) as file:
         log = file.read()
         assert log.damage is not None
@@ -99,11 +108,7 @@ def test_a_damaged_act_is_named_and_the_state_before_it_is_there(path: Path, spo
 def test_an_act_that_cannot_have_happened(path: Path) -> None:
     acts = stored(path)
     started = next(act.number for act in acts if "SegmentStarted" in str(act.events))
-    with sqlite3.connect(path) as connection:
-        connection.execute(
-            "UPDATE events SET data = replace(data, '\"preliminary\"', '\"final\"') WHERE version = ?", (started,)
-        )
-    connection.close()
+    spoil_both(path, f"SET data = replace(data, '\"preliminary\"', '\"final\"') WHERE version = {started}", False)
     with EventFile.open(path) as file:
         log = file.read()
     assert log.damage is not None

@@ -93,7 +93,7 @@ def test_checking_after_a_crash_is_bounded(path: Path, monkeypatch: pytest.Monke
     fill(path, 20, 2_000)
     change(path, "UPDATE meta SET value = '0' WHERE key = 'clean'")
     monkeypatch.setattr(database, "CHECK_SECONDS", -1)
-    assert opened(path) is LastClose.CRASHED_UNCHECKED
+    assert opened(path) is LastClose.UNCHECKED
 
 
 def test_another_process_owns_it(path: Path) -> None:

@@ -45,16 +45,19 @@ def test_versions_count_from_one_in_each_stream_and_positions_over_all(path: Pat
 
 def test_a_mark_is_put_in_the_place_of_the_last_one_and_survives(path: Path) -> None:
     async def scenario(store: SqliteEventStore) -> None:
-        assert await store.load_mark("pulse") is None
+        assert await store.load_marks("pulse") == {}
         for at in (5, 7, 6):
             await store.save_mark("pulse", Instant(at))
-        assert await store.load_mark("pulse") == 6
-        assert await store.load_mark("schema") is None  # what the database says of itself is none
+        await store.save_mark("pulse/7", Instant(7))
+        await store.save_mark("other", Instant(8))
+        assert await store.load_marks("pulse") == {"pulse": 6, "pulse/7": 7}
+        await store.delete_marks(["pulse/7", "unknown"])
+        assert await store.load_marks("") == {"pulse": 6, "other": 8}  # what the database says of itself is none
         with pytest.raises(BadCall):
             await store.save_mark("no name", Instant(1))
 
     async def later(store: SqliteEventStore) -> None:
-        assert await store.load_mark("pulse") == 6
+        assert await store.load_marks("pulse") == {"pulse": 6}
         assert await store.streams() == []
 
     with_store(path, scenario)
@@ -376,7 +379,7 @@ def test_a_stranger_who_writes_cannot_make_a_version_appear_twice(path: Path) ->
     async def scenario(store: SqliteEventStore) -> None:
         await store.append(TABLE, Version(0), notes(1, 1))
         stranger = sqlite3.connect(path, isolation_level=None)
-        stranger.execute("INSERT INTO events VALUES (2, 1, 2, 'Note', 1, 0, '{}')")
+        stranger.execute("INSERT INTO events VALUES (2, 1, 2, 'Note', 1, 0, '{}', NULL)")
         stranger.close()
         with pytest.raises(StoreFailed):
             await store.append(TABLE, Version(1), notes(2, 1))

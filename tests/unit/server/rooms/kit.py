@@ -64,6 +64,8 @@ class FakeTime:
     def now(self) -> Instant:
         return Instant(self._now)
 
+    wall = now
+
     def call_at(self, when: Instant, do: Callable[[], None]) -> _Call:
         call = _Call(when, do)
         self._calls.append(call)

@@ -26,10 +26,12 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[StreamId, list[Stored]] = {}
         self.snapshots: dict[StreamId, Snapshot] = {}
+        self.damaged: dict[StreamId, str] = {}
         self.marks: dict[str, Instant] = {}
         self.fail_before = 0
         self.fail_after = 0
         self.gate: asyncio.Event | None = None
+        self._last = Position(0)
 
     async def append(self, stream: StreamId, expected: Version, events: Sequence[Recorded]) -> Version:
         if self.gate is not None:
@@ -42,7 +44,8 @@ class MemoryStore:
         if len(log) != expected:
             raise WrongVersion(stream, expected, len(log))
         for event in events:
-            log.append(Stored(stream, Version(len(log) + 1), Position(0), event))
+            self._last = Position(self._last + 1)
+            log.append(Stored(stream, Version(len(log) + 1), self._last, event))
         if self.fail_after:
             self.fail_after -= 1
             raise StoreFailed(Path("memory"), "the disk gave an input/output error")
@@ -87,8 +90,16 @@ class MemoryStore:
             raise StoreFailed(Path("memory"), "the disk is full")
         self.marks[name] = at
 
-    async def load_mark(self, name: str) -> Instant | None:
-        return self.marks.get(name)
+    async def load_marks(self, prefix: str) -> dict[str, Instant]:
+        return {name: at for name, at in self.marks.items() if name.startswith(prefix)}
+
+    async def delete_marks(self, names: Collection[str]) -> None:
+        await asyncio.sleep(0)
+        for name in names:
+            self.marks.pop(name, None)
+
+    async def last_position(self) -> Position:
+        return self._last
 
     async def close(self) -> None:
         pass

@@ -126,6 +126,24 @@ def test_a_deal_without_a_bid_is_dealt_again() -> None:
     asyncio.run(play())
 
 
+def test_a_deal_without_a_bid_waits_where_nothing_opens_by_itself() -> None:
+    """Practice: whoever looked away finds the deal as it ended, and asks for the next."""
+
+    async def play() -> None:
+        waiting = TableOptions(next_after=0, redeal_after=0, clock=False)
+        hall = await open_hall(NATIONAL, waiting, options={"all_pass": "redeal"})
+        for _ in range(3):
+            await hall.to_act()[0].do(e.Bid(0))
+            await hall.read()
+        assert hall.deal.redeal
+        await hall.time.advance(3_600_000)
+        assert (hall.room.state.board, hall.room.state.attempt) == (1, 1)
+        await hall.next_deal()
+        assert (hall.room.state.board, hall.room.state.attempt) == (1, 2)
+
+    asyncio.run(play())
+
+
 def test_friends_take_their_seats_and_the_last_one_starts_the_deal() -> None:
     async def play() -> None:
         hall = await open_hall(seats=(PEOPLE[0], SeatWanted.open(), SeatWanted.open()))
