@@ -29,6 +29,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="a soak: make test-full"))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What campaigns have counted: ``record_property("figures", …)``."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "figures":
+                terminalreporter.write_line(f"{report.nodeid}: {value}")
+
+
 @pytest.fixture(scope="session")
 def full(pytestconfig: pytest.Config) -> bool:
     """Whether this run has time: a test may then take more positions, deals or seeds."""

@@ -26,7 +26,18 @@ from paiju.tournament.state import State
 from paiju.tournament.undo import undo
 from paiju.tournament.whatif import what_if
 from paiju.words import say_refusal
-from tests.unit.tournament.core.kit import CHIEF, DEPUTY, FOR_CHIEF, ORGANISER, PLATFORM, REFEREE, Desk, entrant, flat
+from tests.unit.tournament.core.kit import (
+    CHIEF,
+    DEPUTY,
+    FOR_CHIEF,
+    ORGANISER,
+    PLATFORM,
+    REFEREE,
+    Desk,
+    entrant,
+    flat,
+    in_units,
+)
 
 Maker = Callable[[], a.Command]
 SHAPE = HintedShape(Act)
@@ -65,8 +76,9 @@ class Chance:
             if segment.started_at is None:
                 return a.StartSegment(segment.id, self.random.choice((0, 40)))
             entered = [
-                a.Entered(ResultKey(table.table, board), flat(table, board))
+                a.Entered(ResultKey(table.table, board), in_units(flat(table, board), self.desk.unit))
                 for table in segment.seating.tables
+                if not any(number in segment.absent for number in table.seats)
                 for board in segment.boards
                 if ResultKey(table.table, board) not in segment.results
             ]
@@ -94,8 +106,12 @@ class Chance:
             DealScores((2, -1, -1)),
             DealScores((-60, 30, 30), (1, 2, 3)),
             DealScores((1, 1, 1)),
+            DealScores((-98304, 49152, 49152)),
+            DealScores((-1200, 400, 800)),
             MatchLevels((3, 1)),
             MatchLevels((2, 2), 1),
+            MatchLevels((4, 4), 1),
+            MatchLevels((17, 9)),
             Void(),
             Adjusted((60, 50, 40), (None, None, None)),
             Adjusted((50, 50), (None, None)),
@@ -131,7 +147,7 @@ class Chance:
             lambda: a.PublishSeed("x", "y"),
             a.DrawLots,
             lambda: a.ProposeSeating(segment),
-            lambda: a.OverrideSeating(segment, self.tables(segment)),
+            lambda: a.OverrideSeating(segment, self.tables(segment), confirmed=yes),
             lambda: a.ApproveSeating(segment),
             lambda: a.StartSegment(segment),
             lambda: a.CallLastDeal(segment),
@@ -140,12 +156,14 @@ class Chance:
             lambda: a.ReportLateSheet(segment, number, self.desk.at),
             lambda: a.CloseSegment(segment),
             a.MakeCut,
-            lambda: a.EnterResults(segment, (a.Entered(key, self.outcome()),)),
+            lambda: a.EnterResults(segment, (a.Entered(key, self.outcome()),), confirmed=yes),
             lambda: a.ConfirmResult(segment, key, number),
             lambda: a.DisputeResult(segment, key, number),
-            lambda: a.CorrectResult(segment, key, self.outcome(), cause, case),
+            lambda: a.UpholdResult(segment, key),
+            lambda: a.CorrectResult(segment, key, self.outcome(), cause, case, confirmed=yes),
             lambda: a.VoidBoard(segment, key.board),
             lambda: a.Penalise(code, number, segment if yes else None, self.random.choice(boards)),
+            lambda: a.Penalise("time_out", number, segment, declarer=yes, grave=True),
             lambda: a.LiftCharge(case),
             lambda: a.ObjectOrally(number, segment, "x"),
             lambda: a.FileAppeal(number, segment if yes else None, "x", documents=True, fee=500, appeal=case),

@@ -2,6 +2,7 @@
 
 import ast
 import enum
+import functools
 import inspect
 import re
 import string
@@ -32,6 +33,7 @@ from paiju.words.deal import CAUSES, FACTORS, KINDS, OFFICIALS, PHASES, RANKS, S
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
 from paiju.words.refusals import REASONS, REFUSALS
 from paiju.words.rules import CLASSES, FIELDS, GROUPS, VALUES
+from paiju.words.server import ERRORS
 from paiju.words.timing import TIMING_FLAGS, TIMING_LIMITS
 
 SOURCE = Path(__file__).parents[2] / "src" / "paiju"
@@ -39,10 +41,19 @@ HERE = Article("doudizhu-national-2016", "8.10")
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
+@functools.cache
+def placed_calls() -> list[tuple[Path, ast.Call]]:
+    return [
+        (path.relative_to(SOURCE), node)
+        for path in sorted(SOURCE.rglob("*.py"))
+        if not {"cli", "words"} & set(path.relative_to(SOURCE).parts)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    ]
+
+
 def core_calls() -> Iterator[ast.Call]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        if not {"cli", "words"} & set(path.relative_to(SOURCE).parts):
-            yield from (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
+    return (call for _, call in placed_calls())
 
 
 def constants(node: ast.expr | None) -> list[str]:
@@ -133,6 +144,33 @@ def test_the_source_is_read() -> None:
 
 def test_every_refusal_has_a_sentence() -> None:
     assert not {code for code, _ in refusals()} - set(REFUSALS)
+
+
+FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("table_words.py", "code"), ("timeouts.py", "code")}
+"""Functions that are handed the code by their callers, at whose calls it is found."""
+
+
+def test_every_code_of_a_refusal_is_written_out_or_explained() -> None:
+    unknown = set()
+    for path, call in placed_calls():
+        name = name_of(call)
+        is_made = name == "Refusal" or (name == "refuse" and "server" not in path.parts and len(call.args) >= 3)
+        code = call.args[0 if name == "Refusal" else 2] if is_made else None
+        if code is not None and not constants(code) and (path.name, ast.unparse(code)) not in FORWARDED:
+            unknown.add((path.name, ast.unparse(code)))
+    assert not unknown
+
+
+def test_every_problem_of_the_server_has_a_sentence() -> None:
+    """``refuse`` of tables, ``HttpProblem`` of requests."""
+    found = {
+        code
+        for path, call in placed_calls()
+        if "server" in path.parts and name_of(call) in ("HttpProblem", "refuse") and call.args
+        for code in constants(call.args[0])
+    }
+    assert {"stale", "bad_code", "link_unknown"} <= found
+    assert not found - set(ERRORS)
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -15,6 +15,7 @@ from paiju.rulebook.rule import RuleSet
 from paiju.table.seats import Seat
 from paiju.tournament.desk import Award, Prize
 from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.numbering import Numbering, numbering_of
 from paiju.tournament.segments import HOUSE, Segment, TableSeats
 from paiju.tournament.standing import Standing
 from paiju.tournament.state import State
@@ -28,7 +29,13 @@ def name_of(state: State, names: Names, number: Number) -> str:
     """The people of an entrant; one who was erased is shown by the number alone."""
     if number == HOUSE:
         return "电脑 AI"
-    return " / ".join(names.get(member, f"#{number}") for member in state.entrants[number].members)
+    members = state.entrants[number].members
+    return " / ".join(names.get(member) or f"#{numbering_of(state).shown(number)}" for member in members)
+
+
+def number_head(numbers: Numbering) -> Bilingual:
+    """Above the numbers of entrants: the regulation's own word where they were drawn."""
+    return ("序号", "No.") if numbers.is_drawn else ("号", "No.")
 
 
 def unit_of(state: State, number: Number) -> str:
@@ -47,9 +54,11 @@ def _direction(table: TableSeats, seat: int) -> Bilingual:
     return _pair(say_seat(Seat(seat)) if len(table.seats) == 3 else say_side(seat))
 
 
-def _seats(state: State, names: Names, table: TableSeats) -> tuple[forms.Seat, ...]:
+def _seats(state: State, names: Names, table: TableSeats, numbers: Numbering) -> tuple[forms.Seat, ...]:
     return tuple(
-        forms.Seat(_direction(table, seat), int(number), name_of(state, names, number), unit_of(state, number))
+        forms.Seat(
+            _direction(table, seat), numbers.shown(number), name_of(state, names, number), unit_of(state, number)
+        )
         for seat, number in enumerate(table.seats)
     )
 
@@ -61,10 +70,11 @@ def _table(table: TableSeats) -> Bilingual:
 def place_cards(
     state: State, segment: Segment, names: Names, link: Callable[[Number], str] = lambda _: "", footer: str = ""
 ) -> forms.PlaceCards:
+    numbers = numbering_of(state)
     cards = tuple(
         forms.PlaceCard(
             name_of(state, names, number),
-            int(number),
+            numbers.shown(number),
             unit_of(state, number),
             (f"{_table(table)[0]} {_direction(table, seat)[0]}", f"{_table(table)[1]} {_direction(table, seat)[1]}"),
             link(number),
@@ -79,8 +89,11 @@ def place_cards(
 
 
 def table_plan(state: State, segment: Segment, names: Names, footer: str = "") -> forms.TablePlan:
-    tables = tuple(forms.PlannedTable(_table(table), _seats(state, names, table)) for table in segment.seating.tables)
-    byes = tuple(f"{number} {name_of(state, names, number)}" for number in segment.seating.byes)
+    numbers = numbering_of(state)
+    tables = tuple(
+        forms.PlannedTable(_table(table), _seats(state, names, table, numbers)) for table in segment.seating.tables
+    )
+    byes = tuple(f"{numbers.shown(number)} {name_of(state, names, number)}" for number in segment.seating.byes)
     return forms.TablePlan(
         heading(state, ("桌位表", "Table plan"), say_segment(segment.id, state.setup.book), footer), tables, byes
     )
@@ -95,10 +108,11 @@ def deal_sheets(
     footer: str = "",
 ) -> forms.DealSheets:
     """``first_caller`` says who calls first at a table in a deal of the segment, counted from 1."""
+    numbers = numbering_of(state)
     sheets = tuple(
         forms.DealSheet(
             _table(table),
-            _seats(state, names, table),
+            _seats(state, names, table, numbers),
             tuple(
                 forms.SheetDeal(board, _pair(say_seat(first_caller(table, deal))))
                 for deal, board in enumerate(segment.boards, start=1)
@@ -113,8 +127,10 @@ def deal_sheets(
 
 
 def pair_sheets(state: State, segment: Segment, names: Names, note: Words, footer: str = "") -> forms.PairSheets:
+    numbers = numbering_of(state)
     sheets = tuple(
-        forms.PairSheet(_table(table), _seats(state, names, table), 14, _pair(note)) for table in segment.seating.tables
+        forms.PairSheet(_table(table), _seats(state, names, table, numbers), 14, _pair(note))
+        for table in segment.seating.tables
     )
     title = ("升级记分表", "Shengji score sheet")
     return forms.PairSheets(heading(state, title, say_segment(segment.id, state.setup.book), footer), sheets)
@@ -129,12 +145,14 @@ def standing_sheet(state: State, standing: Standing, names: Names, title: Biling
         if place == 0 or any(line.values[place] not in (None, "") for line in standing.lines)
     ]
     told = [say_criterion(standing.criteria[place].code) for place in shown]
-    columns = (("名次", "Rank"), ("号", "No."), ("姓名", "Name"), ("单位", "Unit"), *(_pair(words) for words in told))
+    numbers = numbering_of(state)
+    head = number_head(numbers)
+    columns = (("名次", "Rank"), head, ("姓名", "Name"), ("单位", "Unit"), *(_pair(words) for words in told))
     keys = ("rank", "number", "name", "unit", *(standing.criteria[place].code for place in shown))
     rows = tuple(
         (
             line.rank or "—",
-            int(line.number),
+            numbers.shown(line.number),
             name_of(state, names, line.number),
             unit_of(state, line.number),
             *(tell_cell(standing.criteria[place].code, line.values[place]) for place in shown),

@@ -4,9 +4,15 @@ import csv
 import html
 import io
 import json
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from paiju.papers.forms import Bilingual
+
+# Wide ones, too: a Chinese spreadsheet program takes them for the narrow ones.
+_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+_HARMLESS: Final = re.compile(r"-|[+-]?\d+(?:[.,/]\d+)?%?")
 
 Cell = str | int | float
 """Numbers stay numbers in a workbook; what must be exact (decimals, fractions) is text."""
@@ -27,7 +33,7 @@ def to_csv(sheet: Sheet) -> bytes:
     """With the byte order mark without which a Chinese spreadsheet program reads UTF-8 as GBK."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
-    writer.writerow([_heading(column) for column in sheet.columns])
+    writer.writerow([_harmless(_heading(column)) for column in sheet.columns])
     writer.writerows([_harmless(cell) for cell in row] for row in sheet.rows)
     return b"\xef\xbb\xbf" + written.getvalue().encode("utf-8")
 
@@ -50,6 +56,7 @@ def to_xlsx(sheets: tuple[Sheet, ...]) -> bytes:
         page.freeze_panes = "A2"
         for place, column in enumerate(sheet.columns, start=1):
             head = page.cell(1, place, "\n".join(text for text in dict.fromkeys(column) if text))
+            head.data_type = "s"
             head.font, head.alignment = Font(bold=True), Alignment(wrap_text=True, vertical="top")
             width = max([_width(column[0]), *(_width(str(row[place - 1])) for row in sheet.rows)])
             page.column_dimensions[get_column_letter(place)].width = min(40, width + 2)
@@ -59,7 +66,7 @@ def to_xlsx(sheets: tuple[Sheet, ...]) -> bytes:
                 if isinstance(value, str):
                     cell.data_type = "s"  # or a name that begins with "=" would be a formula
         for number, note in enumerate(sheet.notes, start=len(sheet.rows) + 3):
-            page.cell(number, 1, _heading(note))
+            page.cell(number, 1, _heading(note)).data_type = "s"
     written = io.BytesIO()
     book.save(written)
     return written.getvalue()
@@ -93,8 +100,10 @@ def _heading(column: Bilingual) -> str:
 
 
 def _harmless(cell: Cell) -> Cell:
-    """A name that begins like a formula must not become one when the file is opened."""
-    return "'" + cell if isinstance(cell, str) and cell.startswith(("=", "+", "@")) else cell
+    """A name that begins like a formula must not become one when the file is opened; a negative number stays one."""
+    if not isinstance(cell, str) or _HARMLESS.fullmatch(cell):
+        return cell
+    return "'" + cell if cell.startswith(("\t", "\r", "\n")) or cell.lstrip().startswith(_FORMULA) else cell
 
 
 def _tab(title: str, taken: set[str]) -> str:

@@ -11,7 +11,8 @@ _MINUS = "−"
 
 @dataclass(frozen=True, slots=True)
 class SeatFormula:
-    """The product of ``factors``, or of them and the sum ``of`` what the others got."""
+    """The product of ``factors``, or of them and the sum ``of`` what the others got; ``text`` writes it out, and what
+    others pay or are paid in numbers without a sign: ``6 + 12 = 18``, ``−(6 + 12) = −18``."""
 
     seat: Seat
     points: int
@@ -30,9 +31,9 @@ def formulas_of(score: DealScored, state: State) -> tuple[SeatFormula, ...]:
 def _formula(score: DealScored, state: State, closing: Factor | None, seat: Seat) -> SeatFormula:
     others = tuple(points for other, points in enumerate(score.points) if other != seat)
     if seat == state.offender:  # pays what the others get
-        return _written(seat, score.points[seat], (), others, _MINUS)
+        return _written(seat, score.points[seat], (), others, _sum(others, -1))
     if closing is not None and seat in closing.seats:
-        return _written(seat, score.points[seat], (closing,), others, f"{_number(closing.value)} × ")
+        return _written(seat, score.points[seat], (closing,), others, _sum(others, closing.value))
     own = tuple(each for each in score.factors if each is not closing and _concerns(each, state, seat))
     return _written(seat, score.points[seat], own, (), " × ".join(_number(each.value) for each in own))
 
@@ -44,14 +45,15 @@ def _concerns(factor: Factor, state: State, seat: Seat) -> bool:
 
 
 def _written(seat: Seat, points: int, factors: tuple[Factor, ...], of: tuple[int, ...], left: str) -> SeatFormula:
-    return SeatFormula(seat, points, factors, of, f"{left}{_sum(of)} = {_number(points)}")
+    return SeatFormula(seat, points, factors, of, f"{left} = {_number(points)}")
 
 
-def _sum(values: tuple[int, ...]) -> str:
-    if not values:
-        return ""
-    first, *rest = values
-    return f"({_number(first)}{''.join(f' {_MINUS if each < 0 else chr(43)} {abs(each)}' for each in rest)})"
+def _sum(values: tuple[int, ...], times: int) -> str:
+    """``times`` the sum, as what is won from the others or paid to them."""
+    first, *rest = (times * each for each in values)
+    if all(value <= 0 for value in (first, *rest)):
+        return f"{_MINUS}({' + '.join(str(-value) for value in (first, *rest))})"
+    return _number(first) + "".join(f" {_MINUS if each < 0 else chr(43)} {abs(each)}" for each in rest)
 
 
 def _number(value: int) -> str:

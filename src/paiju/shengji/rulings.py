@@ -55,8 +55,13 @@ def award_of(rules: Rules, offence: str) -> Award | None:
     return next((step.deal_lost for step in steps if step.deal_lost is not None), None)
 
 
-def rule_on(rules: Rules, offence: str, by: Role, nth: int = 1, cards: int = 1) -> Ruling | Refusal:
-    """The ruling for the nth offence of a kind by one side; ``cards`` where the points are counted by cards."""
+def rule_on(
+    rules: Rules, offence: str, by: Role, nth: int = 1, cards: int = 1, *, grave: bool = False
+) -> Ruling | Refusal:
+    """The ruling for the nth offence of a kind by one side; ``cards`` where the points are counted by cards.
+
+    ``grave``: the referee rules what the book allows instead of the ladder.
+    """
     known = offences(rules)
     if offence not in known:
         article = rules.penalties.article("wrong_play")
@@ -67,7 +72,10 @@ def rule_on(rules: Rules, offence: str, by: Role, nth: int = 1, cards: int = 1) 
         return Refusal("only_the_declarer", article, {"offence": offence})
     if not (1 <= nth <= MOST_OFFENCES and 1 <= cards <= MOST_CARDS):
         return Refusal("impossible_count", article, {"nth": nth, "cards": cards})
-    step = penalty.steps[min(nth, len(penalty.steps)) - 1]
+    if grave and penalty.may is None:
+        can = " ".join(name for name, found in known.items() if found.value.may is not None)
+        return Refusal("never_grave", article, {"offence": offence, "accepted": can})
+    step = penalty.may if grave and penalty.may is not None else penalty.steps[min(nth, len(penalty.steps)) - 1]
     award = step.deal_lost
     return Ruling(
         offence=offence,

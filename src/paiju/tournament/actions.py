@@ -155,6 +155,24 @@ class RegisterBuild:
     build: str
 
 
+# Links and devices of those who play at live tables. What they note has happened: it is never undone.
+
+
+@dataclass(frozen=True, slots=True)
+class IssueLinks:
+    """Personal links: who holds one sits where its entrant sits. ``replaced``: those whose earlier link has ended."""
+
+    numbers: tuple[Number, ...]
+    replaced: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteDevice:
+    """An entrant's link was opened on another device than before, or on that of an official, who then is the author."""
+
+    number: Number
+
+
 # Draw and seating.
 
 
@@ -181,6 +199,7 @@ class OverrideSeating:
     segment: SegmentId
     tables: tuple[TableSeats, ...]
     byes: tuple[Number, ...] = ()
+    confirmed: bool = False  # asked back, and meant: see ``decisions/asking.py``
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +236,7 @@ class Entered:
 class EnterResults:
     segment: SegmentId
     results: tuple[Entered, ...]
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +251,14 @@ class DisputeResult:
     segment: SegmentId
     key: ResultKey
     number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class UpholdResult:
+    """A disputed result stands as it is: an official has looked into it."""
+
+    segment: SegmentId
+    key: ResultKey
 
 
 @enum.unique
@@ -249,6 +277,7 @@ class CorrectResult:
     outcome: Outcome
     cause: Cause = Cause.CHECK
     appeal: int | None = None
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +344,8 @@ class PublishStanding:
 class Penalise:
     """An offence by its code. ``amount`` is the referee's where the book gives him a range.
 
-    In 升级 points may be counted by ``cards``, and levels depend on whether the offender's side declared.
+    In 升级 points may be counted by ``cards``, and levels depend on whether the offender's side declared; ``grave``
+    rules what the book lets the referee rule instead of the ladder.
     """
 
     code: str
@@ -325,6 +355,7 @@ class Penalise:
     amount: int | None = None
     cards: int = 1
     declarer: bool = False
+    grave: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,9 +489,12 @@ EntryAction = (
     | Substitute
     | RegisterBuild
 )
+LinkAction = IssueLinks | NoteDevice
 SeatingAction = PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating
 PlayAction = StartSegment | CallLastDeal | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut
-ResultAction = EnterResults | ConfirmResult | DisputeResult | CorrectResult | SecondCorrection | VoidBoard
+ResultAction = (
+    EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard
+)
 PenaltyAction = Penalise | Allow | LiftCharge
 AppealAction = ObjectOrally | FileAppeal | Vote | DecideAppeal
 HallAction = RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck
@@ -468,6 +502,7 @@ EndAction = PublishStanding | GrantAwards | GrantFairPlay | Finish
 Command = (
     SetupAction
     | EntryAction
+    | LinkAction
     | SeatingAction
     | PlayAction
     | ResultAction

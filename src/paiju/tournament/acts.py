@@ -10,7 +10,10 @@ from paiju.tournament.officials import Author
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """``number`` counts from 1 without gaps, undone acts included."""
+    """``number`` counts from 1 without gaps, undone acts included; ``at`` is never earlier than in the act before.
+
+    ``clock``: what the machine's clock said, where it had been set back and the act got the time of the one before.
+    """
 
     number: int
     at: Instant
@@ -18,3 +21,4 @@ class Act:
     reason: str
     action: Action
     events: tuple[Event, ...]
+    clock: Instant | None = None

@@ -1,8 +1,13 @@
 """The times of appeals, by the rules of the book: until when one may be made, and by when it is answered."""
 
+import enum
+from dataclasses import dataclass
+
 from paiju.match.clock import Instant
 from paiju.tournament.books.direction import AppealFrom, Direction
 from paiju.tournament.days import after_working_days
+from paiju.tournament.desk import Answer, Appeal
+from paiju.tournament.regulations import direction_rules
 from paiju.tournament.segments import SegmentId
 from paiju.tournament.state import Setup, State
 
@@ -36,3 +41,35 @@ def answer_due(setup: Setup, direction: Direction, at: Instant) -> Instant | Non
 
 def is_overdue(due: Instant | None, now: Instant) -> bool:
     return due is not None and now > due
+
+
+@enum.unique
+class Awaits(enum.Enum):
+    """What an open appeal waits for."""
+
+    WRITTEN = "written"  # said orally; the entrant hands it in
+    ANSWER = "answer"  # of the panel
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAppeal:
+    """``due`` is the last instant for what it awaits; None where the book sets no time, or it does not run yet."""
+
+    appeal: Appeal
+    awaits: Awaits
+    due: Instant | None
+
+
+def open_appeals(state: State) -> list[OpenAppeal]:
+    """Those without a decision, the most urgent first."""
+    direction = direction_rules(state.setup)
+    found = []
+    for appeal in state.appeals.values():
+        if appeal.answer is not Answer.OPEN:
+            continue
+        if appeal.written_at is None:
+            due = latest(state, direction, appeal.segment, direction.written_time.value)
+            found.append(OpenAppeal(appeal, Awaits.WRITTEN, due))
+        else:
+            found.append(OpenAppeal(appeal, Awaits.ANSWER, appeal.due))
+    return sorted(found, key=lambda it: (it.due is None, it.due or 0, it.appeal.number))

@@ -18,6 +18,7 @@ from paiju.tournament.ccgc_seating import (
     ByePool,
     bye_draw,
     bye_pool,
+    carried,
     seat_by_rank,
     seat_first,
 )
@@ -29,7 +30,7 @@ from paiju.tournament.formats import Cut, Due, Next
 from paiju.tournament.parameters import Parameter
 from paiju.tournament.rank_why import why_rank
 from paiju.tournament.schedules import SEATS
-from paiju.tournament.segments import HOUSE, Reason, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import in_force
 from paiju.tournament.standing import Standing
 from paiju.tournament.standings import unranked
@@ -195,7 +196,11 @@ class Ccgc:
         return bye_pool(self.format_rules(state), self.totals(state), ranked, first)
 
     def _seat_final(self, state: State, segment: SegmentId) -> Seating:
-        """By the plan; a finalist who is gone is replaced by the house, and a table that was forfeited is not set."""
+        """By the plan; a finalist who is gone is replaced by the house, and a table that was forfeited is not set.
+
+        Whoever sits together in a round does so in all its sets: where the chief referee seated one by hand, the sets
+        after it go on from there.
+        """
         rules = self.format_rules(state)
         finalists = self.finalists(state)
         here = set(progress.present(state))
@@ -203,6 +208,9 @@ class Ccgc:
         first = state.segments.get(SegmentId(Stage.FINAL, segment.round)) if segment.set > 1 else None
         absent = set() if first is None else set(first.absent)
         article = rules.article("directions")
+        by_hand = self._by_hand(state, segment)
+        if by_hand is not None:
+            return carried(by_hand, segment, here, absent, article)
         tables: list[TableSeats] = []
         reasons: list[tuple[int, Reason]] = []
         for table, ranks in enumerate(final_of_nine.rotated(plan.tables, segment.set), start=1):
@@ -216,6 +224,12 @@ class Ccgc:
         byes = tuple(number for rank in plan.byes if (number := finalists[rank - 1]) in here)
         told = tuple((0, Reason("bye_by_plan", rules.article("final_rounds"), (("number", one),))) for one in byes)
         return Seating(tuple(tables), byes, (*told, *reasons))
+
+    def _by_hand(self, state: State, segment: SegmentId) -> Segment | None:
+        """The last set of this round before the segment that the chief referee seated by hand."""
+        before = (SegmentId(Stage.FINAL, segment.round, at) for at in range(segment.set - 1, 0, -1))
+        known = (state.segments[id_] for id_ in before if id_ in state.segments)
+        return next((each for each in known if each.seating.by_hand), None)
 
     def finalists(self, state: State) -> tuple[Number, ...]:
         """In the order of their preliminary rank; nobody before the last cut."""

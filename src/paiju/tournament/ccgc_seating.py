@@ -1,15 +1,17 @@
-"""Seating of the preliminary of 001: round 1 by seeds and lot, later by rank without rematches; who has a bye."""
+"""Seating of 001: round 1 by seeds and lot, later by rank without rematches; byes; a final that was seated by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from paiju.rulebook.rule import Article
 from paiju.tournament import progress
 from paiju.tournament.books.ccgc import CcgcFormat
 from paiju.tournament.ccgc_preliminary import FieldTotal
 from paiju.tournament.draws import drawn_order
 from paiju.tournament.entrants import Number
+from paiju.tournament.final_of_nine import turned
 from paiju.tournament.schedules import SEATS, snake_table
-from paiju.tournament.segments import Reason, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from paiju.tournament.triples import seat_triples
 
@@ -153,3 +155,23 @@ def _met(state: State) -> dict[Number, set[Number]]:
                 for number in table.seats:
                     met.setdefault(number, set()).update(other for other in table.seats if other != number)
     return met
+
+
+# The final.
+
+
+def carried(
+    by_hand: Segment, segment: SegmentId, here: Collection[Number], absent: Collection[Number], article: Article
+) -> Seating:
+    """The tables that the chief referee made for an earlier set of the round, everybody so many directions on."""
+    tables: list[TableSeats] = []
+    reasons = [Reason("seating_carried", article, (("set", by_hand.id.set),))]
+    for table in by_hand.seating.tables:
+        if any(number in absent for number in table.seats):
+            reasons.append(Reason("table_forfeited", article, (("table", table.table),)))
+            continue
+        west, south, east = (number if number in here else HOUSE for number in table.seats)
+        seats = turned((west, south, east), segment.set - by_hand.id.set)
+        tables.append(TableSeats(table.table, table.group, seats))
+    byes = tuple(number for number in by_hand.seating.byes if number in here)
+    return Seating(tuple(tables), byes, tuple((0, reason) for reason in reasons))

@@ -14,6 +14,7 @@ from paiju.tournament.decisions import (
     appealing,
     entries,
     hall,
+    links,
     members,
     penalising,
     play,
@@ -25,18 +26,32 @@ from paiju.tournament.decisions import (
 from paiju.tournament.decisions.call import Call, Decision, refuse
 from paiju.tournament.officials import Author
 from paiju.tournament.state import Setup, State
+from paiju.tournament.times import refuse_time
 
 
-def act(state: State | None, by: Author, action: a.Command, at: Instant, reason: str = "") -> Act | Refusal:
-    """A decision as it goes into the log."""
-    decided = decide(state, by, action, at, reason)
+def act(
+    state: State | None,
+    by: Author,
+    action: a.Command,
+    at: Instant,
+    reason: str = "",
+    clock: Instant | None = None,
+) -> Act | Refusal:
+    """A decision as it goes into the log; ``at`` and ``clock`` as ``times.stamp`` gives them, or a time by hand."""
+    refusal = None if state is None else refuse_time(Call(state, by, at, reason))
+    decided = refusal or decide(state, by, action, at, reason)
     if isinstance(decided, Refusal):
         return decided
-    return Act(1 if state is None else state.acts + 1, at, by, reason, action, decided)
+    return Act(1 if state is None else state.acts + 1, at, by, reason, action, decided, clock)
 
 
-def decide(state: State | None, by: Author, action: a.Command, at: Instant, reason: str = "") -> Decision:
-    """What a command leads to, or why it is refused. Without a state there is only one command: to create an event."""
+def decide(
+    state: State | None, by: Author, action: a.Command, at: Instant, reason: str = "", *, again: bool = False
+) -> Decision:
+    """What a command leads to, or why it is refused. Without a state there is only one command: to create an event.
+
+    ``again``: it is in the log already, and is decided once more without an act before it.
+    """
     if state is None:
         # Of the setup only the book: whether its options can be is still to be decided.
         book = action.setup.book if isinstance(action, a.CreateEvent) else ""
@@ -44,7 +59,7 @@ def decide(state: State | None, by: Author, action: a.Command, at: Instant, reas
         if not isinstance(action, a.CreateEvent):
             return refuse(call, "", "no_event")
         return refuse_author(call, action) or setting_up.create(call, action)
-    call = Call(state, by, at, reason)
+    call = Call(state, by, at, reason, again)
     if isinstance(action, a.CreateEvent):
         return refuse(call, "", "event_exists", event=state.setup.name)
     if state.finished:
@@ -73,6 +88,10 @@ def _decide(call: Call, action: a.Command) -> Decision:
             | a.RegisterBuild()
         ):
             return _enter(call, action)
+        case a.IssueLinks():
+            return links.issue(call, action)
+        case a.NoteDevice():
+            return links.note_device(call, action)
         case a.PublishSeed():
             return seating.publish_seed(call, action)
         case a.DrawLots():
@@ -103,6 +122,8 @@ def _decide(call: Call, action: a.Command) -> Decision:
             return results.confirm(call, action)
         case a.DisputeResult():
             return results.dispute(call, action)
+        case a.UpholdResult():
+            return results.uphold(call, action)
         case a.CorrectResult():
             return results.correct(call, action)
         case a.SecondCorrection():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from paiju.tournament.acts import Act
 from paiju.tournament.desk import Appeal, Incident, Leave
 from paiju.tournament.entrants import Entrant, Number
 from paiju.tournament.results import Result
@@ -29,6 +30,7 @@ class Draft:
         "_segments",
         "acts",
         "allowances",
+        "at",
         "awards",
         "charges",
         "checks",
@@ -52,6 +54,7 @@ class Draft:
         self.allowances = state.allowances
         self.published = state.published
         self.acts = state.acts
+        self.at = state.at
         self.officials = state.officials
         self.entries = state.entries
         self.checks = state.checks
@@ -88,6 +91,7 @@ class Draft:
             allowances=self.allowances,
             published=self.published,
             acts=self.acts,
+            at=self.at,
             officials=self.officials,
             entries=self.entries,
             appeals=self._appeals,
@@ -96,6 +100,10 @@ class Draft:
             checks=self.checks,
             awards=self.awards,
         )
+
+    def reach(self, act: Act) -> None:
+        """So far the log has been read, whether the act counts or was undone."""
+        self.acts, self.at = act.number, act.at
 
     def _own(self, found: Mapping[Key, Item]) -> dict[Key, Item]:
         """The mapping itself if it is our copy, else a copy that is ours."""

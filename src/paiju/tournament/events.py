@@ -133,6 +133,20 @@ class BuildRegistered:
     build: str
 
 
+# Links and devices.
+
+
+@dataclass(frozen=True, slots=True)
+class LinksIssued:
+    numbers: tuple[Number, ...]
+    replaced: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceNoted:
+    number: Number
+
+
 # Draw and seating.
 
 
@@ -201,6 +215,12 @@ class ResultDisputed:
     segment: SegmentId
     key: ResultKey
     number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class ResultUpheld:
+    segment: SegmentId
+    key: ResultKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +373,8 @@ Event = (
     | StatusChanged
     | MembersChanged
     | BuildRegistered
+    | LinksIssued
+    | DeviceNoted
     | SeedPublished
     | LotDrawn
     | SeatingProposed
@@ -362,6 +384,7 @@ Event = (
     | ResultReported
     | ResultConfirmed
     | ResultDisputed
+    | ResultUpheld
     | ResultCorrected
     | CorrectionProposed
     | CorrectionSeconded

@@ -42,7 +42,7 @@ def fold(acts: Iterable[Act]) -> State | None:
     for act in log:
         if act.number in undone:
             if draft is not None:
-                draft.acts = act.number
+                draft.reach(act)
         else:
             draft = apply_act(draft, act)
     return None if draft is None else draft.state()
@@ -68,7 +68,7 @@ def apply_act(draft: Draft | None, act: Act) -> Draft:
         apply(draft, event)
     if draft is None:
         raise NotAnEvent("a log begins with EventCreated, not with an act without events")
-    draft.acts = act.number
+    draft.reach(act)
     return draft
 
 
@@ -85,6 +85,9 @@ def apply(draft: Draft, event: e.Event) -> None:
         case e.ResultDisputed(segment, key, _):
             results = draft.results(segment)
             results[key] = replace(results[key], stand=Stand.DISPUTED, confirmed_by=())
+        case e.ResultUpheld(segment, key):
+            results = draft.results(segment)
+            results[key] = replace(results[key], stand=Stand.UPHELD)
         case e.ResultCorrected(segment, key, outcome):
             results = draft.results(segment)
             before = results[key]
@@ -172,6 +175,8 @@ def apply(draft: Draft, event: e.Event) -> None:
             draft.awards = (*draft.awards, *awards)
         case e.EventFinished():
             draft.finished = True
+        case e.LinksIssued() | e.DeviceNoted():
+            pass  # nothing is decided by them: they are there to be read
         case e.ActUndone():
             pass  # the fold leaves the act out
         case _:

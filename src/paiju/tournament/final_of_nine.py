@@ -8,10 +8,12 @@ bye each. With fewer than six there is only one table, and nobody to compare wit
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from paiju.tournament.books.ccgc import Directions
 
 Ranks = tuple[int, int, int]
+Sitter = TypeVar("Sitter")
 
 FEWEST, MOST = 6, 9
 
@@ -58,8 +60,12 @@ def plan(finalists: int, round_number: int) -> Plan:
 
 def rotated(tables: tuple[Ranks, ...], block: int) -> tuple[Ranks, ...]:
     """All tables together: in each block after the first everybody sits one direction on (West, South, East, West)."""
-    turn = (block - 1) % BLOCKS
-    return tuple((table[-turn % 3], table[(1 - turn) % 3], table[(2 - turn) % 3]) for table in tables)
+    return tuple(turned(table, block - 1) for table in tables)
+
+
+def turned(table: tuple[Sitter, Sitter, Sitter], times: int) -> tuple[Sitter, Sitter, Sitter]:
+    """Everybody of a table so many directions on."""
+    return table[-times % 3], table[(1 - times) % 3], table[(2 - times) % 3]
 
 
 def blocks(deals: int, directions: Directions) -> tuple[int, ...]:

@@ -32,6 +32,9 @@ NUMBERS, TIES = "numbers", "ties"
 
 FEWEST = 2
 
+MINUTES = "minutes"
+"""The size that is the length of a round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
@@ -52,7 +55,7 @@ class Pairs:
     def game_rules(self, state: State) -> Rules:
         """The game's book with the clock of this event."""
         rules = in_force(self.game, state.setup)
-        rules = rules.with_value("rounds.minutes", sizes.value(self.parameters, state.setup, "minutes"))
+        rules = rules.with_value("rounds.minutes", sizes.value(self.parameters, state.setup, MINUTES))
         last_call = sizes.value(self.parameters, state.setup, "last_deal_minutes")
         return rules.with_value("rounds.last_deal_minutes", last_call)
 
@@ -202,8 +205,8 @@ def pairs_format(published: PairsFormat, game: Rules) -> Pairs:
     minutes, last_call = game.rounds.minutes, game.rounds.last_deal_minutes
     sizes_ = (
         Parameter("rounds", rounds.value, 1, 30, rounds.articles),
-        Parameter("minutes", minutes.value, 5, 600, minutes.articles),
-        Parameter("last_deal_minutes", last_call.value, 1, 120, last_call.articles),
+        Parameter(MINUTES, minutes.value, 5, 600, minutes.articles, "rounds.minutes"),
+        Parameter("last_deal_minutes", last_call.value, 1, 120, last_call.articles, "rounds.last_deal_minutes"),
     )
     return Pairs(published, game, published.book, sizes_)
 

@@ -13,6 +13,12 @@ class Parameter:
     minimum: int
     maximum: int
     articles: tuple[str, ...] = ()
+    rule: str = ""  # that it is a value of, where the rule has another name
+
+    @property
+    def field(self) -> str:
+        """The name of its rule."""
+        return self.rule or self.name
 
 
 def value(parameters: Iterable[Parameter], setup: Setup, name: str) -> int:

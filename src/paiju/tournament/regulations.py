@@ -6,7 +6,8 @@ from paiju.tournament.books.penalties import PENALTIES
 from paiju.tournament.ccgc import CCGC_CONTEST
 from paiju.tournament.formats import Format
 from paiju.tournament.national import NATIONAL
-from paiju.tournament.pairs import COOP_PAIRS, EIGHTY_PAIRS
+from paiju.tournament.pairs import COOP_PAIRS, EIGHTY_PAIRS, MINUTES
+from paiju.tournament.parameters import value
 from paiju.tournament.penalties import Penalties
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
@@ -18,6 +19,13 @@ FORMATS: dict[str, Format] = {each.book: each for each in _ALL}
 
 def format_of(setup: Setup) -> Format:
     return FORMATS[setup.book]
+
+
+def round_minutes(setup: Setup) -> int:
+    """How long the clock of a segment runs, by the regulation or as the event has set it; 0 where there is none."""
+    sizes = format_of(setup).parameters
+    timed = any(size.name == MINUTES for size in sizes)
+    return value(sizes, setup, MINUTES) if timed else 0
 
 
 def direction_rules(setup: Setup) -> Direction:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.rules import Rules
+from paiju.doudizhu.rules import AllPass, Rules
 from paiju.doudizhu.score import Tally, score_tally
 from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
@@ -17,20 +17,23 @@ from paiju.tournament import actions as a
 from paiju.tournament import rehearsal_troubles as troubles
 from paiju.tournament import undo
 from paiju.tournament.acts import Act
+from paiju.tournament.decisions.asking import asks, meant
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.evolve import evolve_act, fold
 from paiju.tournament.formats import Due, Format
 from paiju.tournament.lots import below, numbers
 from paiju.tournament.officials import Author, Role
-from paiju.tournament.regulations import FORMATS
+from paiju.tournament.regulations import FORMATS, round_minutes
 from paiju.tournament.rehearsal_troubles import CHIEF, ORGANISER
 from paiju.tournament.results import DealScores, MatchLevels, Outcome
 from paiju.tournament.segments import HOUSE, ResultKey, SegmentId, Stage, TableSeats
+from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 
 BEGINNING = Instant(1_767_225_600_000)  # 2026-01-01: a rehearsal has no other clock
 MINUTE = 60_000
+UNTIMED_MINUTES = 40  # that a segment takes where no clock runs for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +129,33 @@ class _Rehearsal:
         if self._goes_wrong():
             yield from troubles.overridden(self, id_)
         yield self._do(CHIEF, a.ApproveSeating(id_))
-        yield self._do(CHIEF, a.StartSegment(id_, 40 if Kind.PAIR in self._format.kinds else 0))
+        minutes = round_minutes(self.state.setup)
+        yield self._do(CHIEF, a.StartSegment(id_, minutes))
         tables = self.state.segments[id_].seating.tables
         seated = [number for table in tables for number in table.seats if number != HOUSE]
         for number in sorted(number for number in seated if self._goes_wrong(5)):
             missing = troubles.missing(self, id_, number)
             if missing is not None:
                 yield missing
-        self._at = Instant(self._at + 40 * MINUTE)
+        self._at = Instant(self._at + (minutes or UNTIMED_MINUTES) * MINUTE)
         for table in tables:
             results = self._results(id_, table)
             if results:
-                yield self._do(CHIEF, a.EnterResults(id_, results))
+                yield self._entered(a.EnterResults(id_, results))
             if results and self._goes_wrong():
                 yield from troubles.at_table(self, id_, table)
         yield self._do(CHIEF, a.CloseSegment(id_))
         if self._goes_wrong() or self._goes_wrong():
             yield from troubles.after_segment(self, id_)
+
+    def _entered(self, action: a.EnterResults) -> Act:
+        """What is unusual is asked back, and was right."""
+        decided = act(self._state, CHIEF, action, self.now())
+        if isinstance(decided, Act):
+            return self._take(decided)
+        if not asks(decided):
+            raise CannotRun(decided)
+        return self._do(CHIEF, meant(action), "核对无误 checked with the sheet")
 
     def _results(self, id_: SegmentId, table: TableSeats) -> tuple[a.Entered, ...]:
         """What the table has to report: nothing where somebody forfeits, nothing of a void board."""
@@ -186,8 +199,9 @@ class _Rehearsal:
     def outcome(self, table: TableSeats, board: int) -> Outcome:
         if len(table.seats) == 2:
             first, second = (2 + self.below(9) + self._skill(number) // 40 for number in table.seats)
-            return MatchLevels((first, second), self.below(2) if first == second else None)
-        return DealScores(*_deal(BOOKS[self._plan.book], self._chance, board))
+            came_first = self.below(2) if first == second else None
+            return MatchLevels((first, second), came_first if first > 2 else None)
+        return DealScores(*_deal(in_force(BOOKS[self._plan.book], self.state.setup), self._chance, board))
 
     def _skill(self, number: Number) -> int:
         return int(number) * 7919 % 100
@@ -210,7 +224,7 @@ class _Rehearsal:
 def _deal(rules: Rules, chance: Iterator[int], board: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Scores by seat and play times of a deal that could have been played."""
     times = tuple(20_000 + below(100_000, chance) for _ in range(3))
-    if below(40, chance) == 0:
+    if below(40, chance) == 0 and rules.all_pass.value is AllPass.SCORED_ZERO:
         return (0, 0, 0), (0, 0, 0)  # nobody bid
     wins = below(100, chance) < 55
     tally = Tally(

@@ -12,6 +12,7 @@ from paiju.match.clock import Instant
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
 from paiju.tournament.days import MINUTE
+from paiju.tournament.decisions.asking import meant
 from paiju.tournament.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.results import Adjusted, Outcome
@@ -97,10 +98,10 @@ def overridden(hall: Hall, segment: SegmentId) -> Iterator[Act]:
         first, second = tables[one].seats[0], tables[other].seats[0]
         tables[one] = replace(tables[one], seats=(second, *tables[one].seats[1:]))
         tables[other] = replace(tables[other], seats=(first, *tables[other].seats[1:]))
-        byes = hall.state.segments[segment].seating.byes
-        yield from _told(
-            iter([hall.attempt(CHIEF, a.OverrideSeating(segment, tuple(tables), byes), "同队 travel mates")])
-        )
+        mine = a.OverrideSeating(segment, tuple(tables), hall.state.segments[segment].seating.byes)
+        why = "同队 travel mates"
+        done = hall.attempt(CHIEF, mine, why) or hall.attempt(CHIEF, meant(mine), why)
+        yield from _told(iter([done]))
 
 
 def missing(hall: Hall, segment: SegmentId, number: Number) -> Act | None:
@@ -144,6 +145,9 @@ def _confirmed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Ac
 def _disputed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     key, number = _key(hall, segment, table), _someone(hall, table)
     yield hall.attempt(Author(OfficialId(str(number)), Role.ENTRANT), a.DisputeResult(segment, key, number))
+    if hall.below(2):
+        yield hall.attempt(CHIEF, a.UpholdResult(segment, key), "记录无误 the record is right")
+        return
     for _ in range(10):
         corrected = hall.attempt(CHIEF, a.CorrectResult(segment, key, hall.outcome(table, key.board)), "查实 looked up")
         if corrected is not None:  # the new outcome may be the old one by chance
@@ -157,8 +161,12 @@ def _penalised(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Ac
     number, board = _someone(hall, table), _key(hall, segment, table).board
     code = codes[hall.below(len(codes))]
     declarer, cards = bool(hall.below(2)), 1 + hall.below(3)
+    offence = a.Penalise(code, number, segment, board, cards=cards, declarer=declarer)
+    if code == "time_out" and hall.below(2):
+        yield hall.attempt(CHIEF, replace(offence, grave=True), "一再拖延 again and again")
+        return
     for _ in range(1 + hall.below(3)):
-        yield hall.attempt(CHIEF, a.Penalise(code, number, segment, board, cards=cards, declarer=declarer))
+        yield hall.attempt(CHIEF, offence)
 
 
 def _allowed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:

@@ -36,7 +36,8 @@ class DealScores:
 
 @dataclass(frozen=True, slots=True)
 class MatchLevels:
-    """A match of two pairs: levels won by each side counted from the start, and who reached the level first (0, 1)."""
+    """A match of two pairs: the level of each side as a number (``shengji/levels.py``: a match begins at 2, A is 14),
+    and where they are level which side (0, 1) came there first."""
 
     levels: tuple[int, int]
     first_to_level: int | None = None
@@ -65,6 +66,7 @@ class Stand(enum.Enum):
     ENTERED = "entered"
     CONFIRMED = "confirmed"
     DISPUTED = "disputed"
+    UPHELD = "upheld"  # disputed, and an official has decided that it stands
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """From an offence to its effect, in one shape for all books; and what lateness and late sheets bring."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
@@ -102,11 +102,13 @@ def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal
     )
     pairs = shengji_rules(state.setup)
     if pairs is None:
+        if action.grave:
+            return Refusal("never_grave", offence.article, {"offence": action.code, "accepted": "–"})
         penalties = penalty_rules(state.setup)
         assert penalties is not None  # or there was no such offence
         return Ruled(_ladders(penalties)[action.code].step(nth), offence.article)
     side = Side.DECLARER if action.declarer else Side.DEFENDERS
-    ruling = shengji_rulings.rule_on(pairs, action.code, side, nth, action.cards)
+    ruling = shengji_rulings.rule_on(pairs, action.code, side, nth, action.cards, grave=action.grave)
     if isinstance(ruling, Refusal):
         return ruling
     if action.amount is not None:
@@ -114,7 +116,13 @@ def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal
         if isinstance(raised, Refusal):
             return raised
         ruling = raised
-    return Ruled(_effect(ruling), ruling.article)
+    return Ruled(replace(_effect(ruling), deal_lost=action.grave and ruling.deal_lost is not None), ruling.article)
+
+
+def rules_on_lateness(setup: Setup) -> bool:
+    """Whether the book has a word for coming late."""
+    pairs = shengji_rules(setup)
+    return isinstance(penalty_rules(setup), CcgcPenalties) if pairs is None else pairs.lateness is not None
 
 
 def lateness(setup: Setup, segment: SegmentId, milliseconds: int) -> tuple[str, Ruled] | None:

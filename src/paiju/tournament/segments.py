@@ -40,6 +40,9 @@ def parse_segment(text: str) -> SegmentId:
     return SegmentId(Stage(stage), int(round_), int(set_) if set_ else 1)
 
 
+OVERRIDDEN = "seating_overridden"
+"""The reason beside a seating that was made by hand."""
+
 HOUSE = Number(0)
 """A seat that a house player fills, outside the ranking."""
 
@@ -73,6 +76,11 @@ class Seating:
     byes: tuple[Number, ...] = ()
     reasons: tuple[tuple[int, Reason], ...] = ()
     needs_chief: bool = False  # a ban was relaxed: only the chief referee may approve
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the chief referee made it instead of the format."""
+        return any(reason.code == OVERRIDDEN for _, reason in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from paiju.match.clock import Instant
 from paiju.tournament.desk import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
@@ -44,7 +45,7 @@ class Charge:
     effect: "Effect"
 
 
-_FLAGS = ("zero_deal", "zero_round", "forfeit", "disqualified", "committee")
+_FLAGS = ("zero_deal", "zero_round", "forfeit", "disqualified", "committee", "deal_lost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Effect:
     warning: bool = False
     disqualified: bool = False
     committee: bool = False  # handed to the organising committee
+    deal_lost: bool = False  # by a ruling for a grave offence; where the ladder says so older logs have levels only
 
     def __str__(self) -> str:
         """As an option is typed."""
@@ -84,6 +86,9 @@ class Publication:
     reason: str = ""
 
 
+_BEGINNING: Final = Instant(0)
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything a format needs, and the desk's own records. ``started`` freezes options and parameters."""
@@ -101,6 +106,7 @@ class State:
     corrections: tuple[Correction, ...] = ()  # that wait for a second official
     published: tuple[Publication, ...] = ()
     acts: int = 0  # the number of the last act, undone ones included
+    at: Instant = _BEGINNING  # when that was
     officials: Officials = field(default_factory=Officials)
     entries: Entries = field(default_factory=Entries)
     appeals: Mapping[int, Appeal] = field(default_factory=dict)

@@ -9,25 +9,29 @@ from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.authority import refuse_author
 from paiju.tournament.decisions.call import Call, refuse
+from paiju.tournament.desk import Answer
 from paiju.tournament.director import decide
 from paiju.tournament.evolve import apply_act, fold, undone_by
 from paiju.tournament.officials import Author, Role
 from paiju.tournament.state import Setup, State
+from paiju.tournament.times import refuse_time
 
 
-def undo(acts: Sequence[Act], by: Author, number: int, at: Instant, reason: str) -> Act | Refusal:
-    """The act that undoes another, to be appended to the log."""
+def undo(
+    acts: Sequence[Act], by: Author, number: int, at: Instant, reason: str, clock: Instant | None = None
+) -> Act | Refusal:
+    """The act that undoes another, to be appended to the log; ``clock`` as in ``director.act``."""
     state = fold(acts)
     call = Call(State(Setup("", "")) if state is None else state, by, at, reason)
     action = a.Undo(number)
-    refusal = refuse_author(call, action) or _refuse(call, acts, number)
+    refusal = refuse_time(call) or refuse_author(call, action) or _refuse(call, acts, number)
     if refusal is not None:
         return refusal
     blocked = in_the_way(acts, number)
     if blocked:
         listed = ", ".join(map(str, blocked[:10])) + (" …" if len(blocked) > 10 else "")
         return refuse(call, "", "acts_in_the_way", act=number, acts=listed, count=len(blocked))
-    return Act(call.number, at, by, reason, action, (e.ActUndone(number),))
+    return Act(call.number, at, by, reason, action, (e.ActUndone(number),), clock)
 
 
 def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
@@ -37,8 +41,11 @@ def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
     undone = undone_by(acts)
     if number in undone:
         return refuse(call, "", "act_is_undone", act=number)
-    if number == 1 or isinstance(target.action, a.Undo):
+    if number == 1 or isinstance(target.action, a.Undo | a.LinkAction):
         return refuse(call, "", "act_stays", act=number)
+    case = _decided_case(call, target)
+    if case is not None and call.direction.decision_final.value:
+        return refuse(call, "decision_final", "decision_is_final", act=number, case=case)
     if call.by.role is Role.REFEREE and target.by.official != call.by.official:
         return refuse(call, "referee_reports", "not_your_act", act=number)
     if call.state.finished and not isinstance(target.action, a.Finish):
@@ -50,6 +57,22 @@ def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
     return None
 
 
+def _decided_case(call: Call, target: Act) -> int | None:
+    """The appeal that an act raised, voted on or decided, where the panel has decided it."""
+    for event in target.events:
+        match event:
+            case e.AppealRaised(appeal):
+                case = appeal.number
+            case e.VoteCast(case, _, _) | e.AppealDecided(case, _, _, _):
+                pass
+            case _:
+                continue
+        found = call.state.appeals.get(case)
+        if found is not None and found.answer is not Answer.OPEN:
+            return case
+    return None
+
+
 def in_the_way(acts: Sequence[Act], number: int) -> list[int]:
     """Later acts that would not have been decided as they were; each is left out as well to find the next."""
     undone = undone_by(acts) | {number}
@@ -57,17 +80,20 @@ def in_the_way(acts: Sequence[Act], number: int) -> list[int]:
     draft = apply_act(None, acts[0])
     for act in acts[1:]:
         if act.number in undone:
-            draft.acts = act.number
+            draft.reach(act)
         elif act.number < number or _stays(draft.view(), act):
             draft = apply_act(draft, act)
         else:
             blocked.append(act.number)
-            draft.acts = act.number
+            draft.reach(act)
     return blocked
 
 
 def _stays(state: State, act: Act) -> bool:
-    """Whether the act would be decided the same."""
-    if isinstance(act.action, a.Undo):
+    """Whether the act would be decided the same.
+
+    What was noted has happened in any case, and what cannot be, yet was accepted once, stands in nobody's way.
+    """
+    if isinstance(act.action, a.Undo | a.LinkAction):
         return True
-    return decide(state, act.by, act.action, act.at, act.reason) == act.events
+    return decide(state, act.by, act.action, act.at, act.reason, again=True) == act.events

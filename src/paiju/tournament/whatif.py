@@ -13,6 +13,7 @@ from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament import lots
 from paiju.tournament.acts import Act
+from paiju.tournament.decisions.asking import meant
 from paiju.tournament.decisions.call import without_segment
 from paiju.tournament.director import decide
 from paiju.tournament.draft import Draft
@@ -66,12 +67,12 @@ def what_if(
     reason: str,
     shown: Callable[[State], State] = lambda state: state,
 ) -> WhatIf | Refusal:
-    """The consequences of a command, or why it would be refused.
+    """The consequences of a command, or why it would be refused. Looking is not asked back.
 
     ``shown`` is what whoever asks may know of a state: ranks are told as they follow from that.
     """
     state = fold(acts)
-    decided = decide(state, by, action, at, reason)
+    decided = decide(state, by, meant(action), at, reason)
     if isinstance(decided, Refusal) or state is None:
         return decided if isinstance(decided, Refusal) else WhatIf(decided, (), (), ())
     after = state
@@ -112,7 +113,7 @@ class _Replay:
                     draft = Draft(State(event.setup))
                 self._play(draft, act, event)
             if draft is not None:
-                draft.acts = act.number
+                draft.reach(act)
         return tuple(self._cuts), tuple(self._seatings)
 
     def _play(self, draft: Draft, act: Act, event: e.Event) -> None:

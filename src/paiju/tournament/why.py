@@ -2,6 +2,7 @@
 
 from paiju.tournament.entrants import Number
 from paiju.tournament.explain import Why
+from paiju.tournament.numbering import numbering_of
 from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import SegmentId
 from paiju.tournament.state import State
@@ -26,4 +27,5 @@ def why_pairing(state: State, segment: SegmentId, table: int) -> Why:
         if place == wanted
     )
     facts: dict[str, str | int] = {"segment": str(segment), "table": table}
-    return Why("pairing", ", ".join(map(str, seats)), None, facts, parts)
+    numbers = numbering_of(state)
+    return Why("pairing", ", ".join(str(numbers.shown(seat)) for seat in seats), None, facts, parts)

@@ -17,12 +17,13 @@ from paiju.shengji.penalties import Penalty
 from paiju.table.record import BadRecord, NoScore
 from paiju.table.seats import Official, Seat
 from paiju.tournament.days import Duration
+from paiju.tournament.parameters import Parameter
 from paiju.tournament.penalties import Penalty as Ladder
 from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.direction import say_duration, say_ladder, say_offence
 from paiju.words.events import say_event
 from paiju.words.findings import DOCUMENTS, FINDINGS, HANDS
-from paiju.words.host import ENGINE_FAULTS, RECORDED_FAULTS
+from paiju.words.host import ENGINE_FAULTS, KNOWN, LIMITS_MET, PLATFORM_FAULTS, RECORDED_FAULTS
 from paiju.words.lookups import LOOKUPS
 from paiju.words.records import CUT, INSTEAD, NOT_OVER, RECORDS, THINGS, USAGES
 from paiju.words.refusals import REASONS, REFUSALS
@@ -40,8 +41,19 @@ Facts = Mapping[str, Fact]
 
 
 def say_refusal(refusal: Refusal) -> Words:
-    """Why an action was not accepted."""
-    return _fill(REFUSALS[refusal.code], refusal.facts)
+    """Why an action was not accepted, in the words of the book that refuses it."""
+    return _fill(_placed(REFUSALS[refusal.code], refusal.facts), refusal.facts, refusal.article.book)
+
+
+def _placed(template: Words, facts: Facts) -> Words:
+    """A match of pairs has no boards, and a board of every table no table: what is 0 is not told."""
+    zh, en = template.zh, template.en
+    if facts.get("board") == 0:
+        zh, en = zh.replace("第 {board} 副", "").replace("（）", ""), en.replace(", board {board}", "")
+        en = en.replace(" (board {board})", "")
+    if facts.get("table") == 0:
+        zh, en = zh.replace("第 {table} 桌", ""), en.replace("table {table}, ", "")
+    return Words(zh, en)
 
 
 def say_reason(code: str, facts: Facts) -> Words:
@@ -124,7 +136,24 @@ def say_engine_fault(code: str, facts: Facts, line: int | None = None) -> Words:
     """What a program did wrong, and in which line of its dialogue; what the rules refuse has its own sentence."""
     said = _fill(ENGINE_FAULTS[code] if code in ENGINE_FAULTS else REFUSALS[code], facts)
     zh, en = said.zh.rstrip("。"), said.en.rstrip(".")
+    if "known" in facts:
+        known = _say_known(facts)
+        zh, en = f"{zh}（{known.zh}）", f"{en} ({known.en})"
+    if facts.get("last"):
+        zh, en = f"{zh}：{facts['last']}", f"{en}: {facts['last']}"
     return Words(zh, en) if line is None else Words(f"{zh}，第 {line} 行", f"{en}, line {line}")
+
+
+def _say_known(facts: Facts) -> Words:
+    """What is known of a program that gave no answer."""
+    said = _fill(KNOWN[str(facts["known"])], facts)
+    met = LIMITS_MET[str(facts["met"])] if facts.get("met") else Words("", "")
+    return Words(said.zh + met.zh, said.en + met.en)
+
+
+def say_platform_fault(code: str, facts: Facts) -> Words:
+    """What the host could not do; nobody's program is to blame."""
+    return _fill(PLATFORM_FAULTS[code], facts)
 
 
 def say_class(class_: ClauseClass) -> Words:
@@ -146,6 +175,11 @@ def say_field(name: str) -> Words:
         return FIELDS[name]
     outer, own = GROUPS[group], FIELDS[name]
     return Words(f"{outer.zh}：{own.zh}", f"{outer.en}: {own.en}")
+
+
+def say_size(size: Parameter) -> Words:
+    """A size that an organiser may set, by the name of its rule."""
+    return say_field(size.field)
 
 
 def say_value(value: object) -> Words:
@@ -181,8 +215,8 @@ def _listed(values: tuple[object, ...]) -> Words:
     return Words("、".join(words.zh for words in said), ", ".join(words.en for words in said))
 
 
-def _fill(template: Words, facts: Facts) -> Words:
-    told = {name: _told(name, value) for name, value in facts.items()}
+def _fill(template: Words, facts: Facts, book: str = "") -> Words:
+    told = {name: _told(name, value, book) for name, value in facts.items()}
     zh = template.zh.format_map({name: words.zh for name, words in told.items()})
     en = template.en.format_map({name: words.en for name, words in told.items()})
     return Words(zh, en)
@@ -194,11 +228,11 @@ _RANK_FACTS = ("rank", "on_rank")
 _MILLISECOND_FACTS = ("limit", "left", "at", "since")
 
 
-def _told(name: str, value: Fact) -> Words:
+def _told(name: str, value: Fact, book: str) -> Words:
     """A fact in both languages; codes among the facts have words of their own."""
     if isinstance(value, Words):
         return value
-    said = say_fact(name, value)
+    said = say_fact(name, value, book)
     if said is not None:
         return said
     if name in _KIND_FACTS:

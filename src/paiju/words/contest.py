@@ -17,6 +17,7 @@ HEADINGS: dict[str, Words] = {
     "difference": Words("每副分差", "difference per deal"),
     "reason": Words("原因（首例）", "reason (first case)"),
     "count": Words("次数", "times"),
+    "settled": Words("其中判负", "deals lost by it"),
     "time": Words("每答用时", "per answer"),
     "crosstable": Words("对战表", "crosstable"),
     "opponent": Words("对手", "opponent"),

@@ -42,6 +42,7 @@ OFFENCES: dict[str, Words] = {
 CASES: dict[str, Words] = {
     "late": Words("迟到", "late"),
     "late_sheet": Words("迟交记分表", "score sheet handed in late"),
+    "absent": Words("未到", "absent"),
     "other": Words("其他", "other"),
 }
 """What is charged or recorded beside the offences of a book."""
@@ -61,6 +62,7 @@ FIELDS: dict[str, Words] = {
     "objection_days": Words("名单公示工作日", "working days for objections"),
     "changes_written": Words("截止后更改须书面申请", "changes after closing are asked for in writing"),
     "correction_time": Words("公布后核对更正的时限", "time to correct after publication"),
+    "correction_lock": Words("过了更正时限还能改什么", "what may be corrected after that time"),
     "corrections_need_two": Words("更正成绩须两人", "corrections need two officials"),
     "leave_consent": Words("离座须谁同意", "whose consent leaving the seat needs"),
     "leave_with_escort": Words("离座须有人陪同", "leaving needs company"),
@@ -72,6 +74,7 @@ FIELDS: dict[str, Words] = {
     "appeal_documents": Words("申诉须附材料", "an appeal needs documents"),
     "answer_days": Words("答复的工作日", "working days to answer"),
     "majority": Words("仲裁按多数票", "the panel decides by majority"),
+    "decision_final": Words("仲裁裁决为终局", "what the panel decides is final"),
     "refund_if_upheld": Words("申诉成立退费", "the fee goes back if it is upheld"),
     "medals": Words("奖牌名次", "places with medals"),
     "certificates": Words("证书名次", "places with certificates"),
@@ -103,6 +106,8 @@ FIELDS: dict[str, Words] = {
 VALUES: dict[tuple[str, str], Words] = {
     ("AppealFrom", "session"): Words("该节结束", "the end of the session"),
     ("AppealFrom", "event"): Words("全部赛事结束", "the end of the event"),
+    ("CorrectionLock", "every-cause"): Words("任何原因都不能再改", "nothing, for no cause"),
+    ("CorrectionLock", "but-appeals"): Words("只按成立的申诉更改", "only what an upheld appeal demands"),
     ("Substitution", "never"): Words("不可", "never"),
     ("Substitution", "between-segments"): Words("两局之间", "between two sessions"),
     ("Substitution", "any-time"): Words("随时（裁判长准许）", "at any time, as the chief referee decides"),
@@ -184,6 +189,8 @@ def say_effect(effect: Effect) -> Words:
         parts.append(Words(f"扣 {effect.points} 分", f"{effect.points} points off"))
     if effect.standard_points not in ("", "0", "0.0"):
         parts.append(Words(f"扣 {effect.standard_points} 标准分", f"{effect.standard_points} standard points off"))
+    if effect.deal_lost:
+        parts.append(Words("本副判负", "the deal is lost"))
     if effect.levels:
         parts.append(Words(f"对方升 {effect.levels} 级", f"other side +{effect.levels} levels"))
     if effect.zero_deal:

@@ -40,8 +40,8 @@ REFUSALS: dict[str, Words] = {
 
 REASONS: dict[str, Words] = {
     "drawn_by_lot": Words("抽签决定（签名：{lot}）", "drawn by lot (draw: {lot})"),
-    "reseated": Words("按上一局的排名移位（{span}）", "reseated by the ranking of the set before ({span})"),
-    "regrouped": Words("按当前排名重新分组（{span}）", "new groups by the current ranking ({span})"),
+    "reseated": Words("局后按成绩移位（依据：{span}）", "reseated after the set, by the results of {span}"),
+    "regrouped": Words("轮后按排名重新分组（依据：{span}）", "new groups after the round, by the results of {span}"),
     "snake": Words("第 {group} 组，第 {first} 至 {last} 名，蛇形排位", "group {group}, ranks {first} to {last}, snake"),
     "house_seats": Words("平台牌手补 {seats} 个空位，不计名次", "house players fill {seats} seats, unranked"),
     "against_the_house": Words("人机赛：牌手坐同一方位", "human–machine: everybody sits in the same direction"),
@@ -52,7 +52,7 @@ REASONS: dict[str, Words] = {
     "playoff_for_place": Words("{level} 并列，加赛 {deals} 副", "{level} are level: {deals} deals for the place"),
     "final_of_three": Words("决赛三人", "the three of the final"),
     "groups_by_rank": Words("按上一阶段名次分组", "groups by the ranking of the stage before"),
-    "first_caller": Words("首副由 {seat} 号位首叫（抽签）", "seat {seat} calls first in deal 1 (by lot)"),
+    "first_caller": Words("首副由{seat}家首叫（抽签）", "{seat} calls first in deal 1 (by lot)"),
 }
 
 CRITERIA: dict[str, Words] = {
@@ -81,8 +81,8 @@ WHYS: dict[str, Words] = {
     ),
     "set_points": Words("{segment} 的 S 之和：{value}", "sum of S in {segment}: {value}"),
     "board_points": Words(
-        "第 {board} 副（第 {group} 组 {seat} 号位）得 S {value}",
-        "board {board} (group {group}, seat {seat}): S {value}",
+        "第 {board} 副（第 {group} 组{seat}家）得 S {value}",
+        "board {board} (group {group}, {seat}): S {value}",
     ),
     "board_rank": Words(
         "本副第 {value} 名（另有 {others} 人比较）", "rank {value} on the board ({others} others compared)"

@@ -1,4 +1,6 @@
-"""Sentences for what programs do wrong or oddly; in braces the facts. The line of the dialogue is added at the end."""
+"""Sentences for what programs do wrong or oddly; in braces the facts. What is known of a program that did not answer,
+and the line of the dialogue, are added at the end. Also what the platform says of itself.
+"""
 
 from paiju.rulebook.clauses import Words
 
@@ -21,7 +23,8 @@ ENGINE_FAULTS: dict[str, Words] = {
     ),
     "start_time_out": Words("启动后 {limit}内没有应答 NAME", "no NAME within {limit} after the start"),
     "not_started": Words("无法启动：{why}", "could not be started: {why}"),
-    "exited": Words("程序退出（{status}）{note}", "the program ended ({status}){note}"),
+    "exited": Words("程序退出", "the program ended"),
+    "closed_output": Words("程序关闭了自己的输出", "the program closed its output"),
     "not_running": Words("程序没有在运行", "the program is not running"),
     "changed": Words("一轮之中程序被更换，不再启动", "the program was changed during the turn: not started again"),
     "hangs": Words("{limit}没有动静（等 {awaited}）", "no sign of life for {limit} (awaiting {awaited})"),
@@ -55,3 +58,65 @@ ENGINE_FAULTS: dict[str, Words] = {
     "still_running": Words("输入结束 {limit}后仍在运行", "still runs {limit} after the end of its input"),
     "no_name": Words("NAME 之后没有名称", "NAME without a name"),
 }
+
+KNOWN: dict[str, Words] = {
+    "running": Words("程序仍在运行", "it still runs"),
+    "exit": Words("退出码 {number}", "exit code {number}"),
+    "signal": Words("被信号 {number} 结束", "killed by signal {number}"),
+}
+"""What is known of a program that gave no answer."""
+
+LIMITS_MET: dict[str, Words] = {
+    "memory": Words("，内存超限", ", over its memory limit"),
+    "processes": Words("，进程数到了上限", ", at its limit of processes"),
+    "disk": Words("，磁盘用完", ", its disk was full"),
+    "cpu": Words("，处理器时间超限", ", over its limit of processor time"),
+    "file": Words("，文件超过大小上限", ", over its limit of a file's size"),
+}
+
+PLATFORM_FAULTS: dict[str, Words] = {
+    "not_started": Words(
+        "主机或沙箱无法启动 {name}（不是引擎的错）：{why}",
+        "the host or its sandbox could not start {name} (not the engine's fault): {why}",
+    ),
+    "no_sandbox": Words(
+        "这台机器上沙箱不能用：引擎能看到别人的牌、种子和文件。请安装 bubblewrap 并允许用户命名空间；"
+        "不需要保密的比赛可加 --no-sandbox",
+        "no sandbox works here: engines could see hands, seeds and files of others. Install bubblewrap and permit user "
+        "namespaces; where nothing needs to be secret, go on with --no-sandbox",
+    ),
+}
+"""What the host could not do; nobody's program is to blame."""
+
+SANDBOXES: dict[str, Words] = {
+    "bubblewrap": Words(
+        "沙箱：bubblewrap（引擎只看到自己的目录、系统库和 bind= 的内容；无网络）",
+        "sandbox: bubblewrap (engines see their own folder, the system's libraries and what bind= names; no network)",
+    ),
+    "unshare": Words(
+        "沙箱：unshare（引擎只看到自己的目录、系统库和 bind= 的内容；无网络）",
+        "sandbox: unshare (engines see their own folder, the system's libraries and what bind= names; no network)",
+    ),
+    "none": Words(
+        "没有沙箱：引擎可以看到种子、密钥、日志和别人的文件，可以使用网络",
+        "no sandbox: engines can read seeds, keys, logs and the files of others, and reach the network",
+    ),
+}
+
+LIMITS_BY: dict[str, Words] = {
+    "group": Words("内存和进程由 cgroup 限制", "memory and processes limited by cgroup"),
+    "watch": Words("没有 cgroup：由 rlimit 和巡查限制", "no cgroup: limited by rlimits and a watch"),
+}
+"""How limits are kept here."""
+
+HINTS: dict[str, Words] = {
+    "what_it_sees": Words(
+        "；在沙箱里它只看到 dir=、bind= 和命令里写出的文件",
+        "; in the sandbox it sees only dir=, bind= and the files that its command names",
+    ),
+}
+
+
+def say_hint(name: str) -> Words:
+    """What may help, to be added to a sentence."""
+    return HINTS[name]

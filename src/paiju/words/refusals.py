@@ -2,6 +2,7 @@
 
 from paiju.rulebook.clauses import Words
 from paiju.words.duplicate_formats import REFUSALS as DUPLICATE_REFUSALS
+from paiju.words.outcomes import OUTCOME_REFUSALS
 from paiju.words.shengji import SHENGJI_REFUSALS
 from paiju.words.swiss_formats import REFUSALS as SWISS_REFUSALS
 from paiju.words.tournament import TOURNAMENT_REFUSALS
@@ -52,6 +53,7 @@ REFUSALS: dict[str, Words] = {
     ),
     **SHENGJI_REFUSALS,
     **TOURNAMENT_REFUSALS,
+    **OUTCOME_REFUSALS,
     **DUPLICATE_REFUSALS,
     **SWISS_REFUSALS,
 }

@@ -61,6 +61,11 @@ ERRORS: dict[str, Words] = {
     ),
     "no_such_seat": Words("没有这个座位。", "There is no such seat."),
     "table_closed": Words("牌桌已经关闭。", "The table is closed."),
+    "table_unreadable": Words(
+        "这一桌的记录在磁盘上损坏，无法继续；其他牌桌不受影响。请告诉主办者或裁判。",
+        "The record of this table is damaged on disk, so it cannot go on; other tables are not concerned. "
+        "Please tell the organiser or a referee.",
+    ),
     "bad_boards": Words("副数不对：可用 0 至 120。", "The number of boards does not fit: 0 to 120."),
     "bad_seats": Words("座位数不对。", "The number of seats does not fit."),
     "too_many_tables": Words("牌桌已满，请稍后再开。", "All tables are taken; try again later."),
@@ -82,8 +87,9 @@ ERRORS: dict[str, Words] = {
     # Organisers.
     "bad_login": Words("名字或密码不对。", "The name or the password is wrong."),
     "weak_password": Words(
-        "密码至少 {least} 个字符，且不能是名字。",
-        "A password has at least {least} characters and is not the name.",
+        "密码至少 {least} 个字符，不能是名字、常用词、日期、电话或相邻的键；三四个不相干的词最好。",
+        "A password has {least} characters or more, and is no name, common word, date, number or row of keys. "
+        "Try three or four words.",
     ),
     "already_set_up": Words(
         "这个链接不能用了：已经有组织者。请登录，或请组织者再邀请一次。",
@@ -120,8 +126,17 @@ ERRORS: dict[str, Words] = {
 }
 
 BYES: dict[str, Words] = {
-    "replaced": Words("这个座位已在别处打开，这里的连接断开。", "This seat was opened elsewhere."),
+    "replaced": Words("您的座位已在另一个页面打开。", "Your seat is open in another page."),
+    "moved": Words("这个座位已转到另一台设备。", "This seat has moved to another device."),
+    "link_issued": Words(
+        "这个座位发了新链接，这里的连接断开；谁发的、为什么，见赛事页“我的座位”。",
+        "A new link to this seat was issued, and this connection ends; your page of the event says by whom and why.",
+    ),
     "closed": Words("牌桌已经关闭。", "The table is closed."),
+    "unreadable": Words(
+        "这一桌的记录在磁盘上损坏，无法继续；请告诉主办者或裁判。",
+        "The record of this table is damaged on disk, so it cannot go on; please tell the organiser or a referee.",
+    ),
     "left": Words("您已离座。", "You have left your seat."),
     "too_slow": Words("网络太慢，连接已断开；会自动重连。", "The network is too slow; you will be reconnected."),
     "too_fast": Words("消息太频繁，连接已断开。", "Messages came too fast; the connection was closed."),

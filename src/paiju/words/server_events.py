@@ -20,6 +20,11 @@ STEPS: dict[str, Words] = {
 
 EVENT_ERRORS: dict[str, Words] = {
     "event_unknown": Words("没有这场赛事。", "There is no such event."),
+    "event_unreadable": Words(
+        "这场赛事的记录在磁盘上损坏，无法继续；其他赛事不受影响。请主办者用备份恢复。",
+        "The record of this event is damaged on disk, so it cannot go on; other events are not concerned. "
+        "The organiser should restore a backup.",
+    ),
     "event_moved": Words(
         "赛事已经有了新的进展（第 {version} 步），请看过新的页面再做。",
         "The event has moved on (act {version}); look at the new page first.",
@@ -49,6 +54,32 @@ EVENT_ERRORS: dict[str, Words] = {
     "not_an_entrant": Words(
         "这台设备在本赛事没有参赛号，请打开您的链接。", "This device is no entrant here; open your own link."
     ),
+    "link_replaced": Words(
+        "{number} 号的这个链接已作废：{by} 在 {at} 发了新链接，理由：{reason}。"
+        "请用新链接；如果您不知情，请告诉裁判长。",
+        "This link of number {number} has ended: {by} issued a new one at {at}, because: {reason}. "
+        "Use the new one; if you know nothing of it, tell the chief referee.",
+    ),
+    "link_ended": Words(
+        "{number} 号的这个链接已作废：这个号换了人。有疑问请找组织者。",
+        "This link of number {number} has ended: somebody else plays under the number. Ask the organiser.",
+    ),
+    "seat_lost_to_link": Words(
+        "这台设备不再是 {number} 号：{by} 在 {at} 给这个座位发了新链接，理由：{reason}。"
+        "请用新链接；如果您不知情，请告诉裁判长。",
+        "This device is number {number} no more: {by} issued a new link to the seat at {at}, because: {reason}. "
+        "Use the new one; if you know nothing of it, tell the chief referee.",
+    ),
+    "seat_lost_to_device": Words(
+        "{number} 号的链接在 {at} 在另一台设备上打开，座位在那里。"
+        "要回到这里请再打开您的链接；如果不是您，请告诉裁判长。",
+        "The link of number {number} was opened on another device at {at}, and the seat is there. To have it back here "
+        "open your link again; if that was not you, tell the chief referee.",
+    ),
+    "seat_lost": Words(
+        "这台设备不再是 {number} 号：这个号换了人。有疑问请找组织者。",
+        "This device is number {number} no more: somebody else plays under the number. Ask the organiser.",
+    ),
     "set_is_running": Words(
         "这一局还在打：请等它结束，否则会泄露未打完的牌的成绩。",
         "A set is being played: wait until it ends, or results of boards still open would be told.",
@@ -64,3 +95,16 @@ EVENT_ERRORS: dict[str, Words] = {
     ),
     "bad_segment": Words("没有这一局：{text}", "There is no such set: {text}"),
 }
+
+NOTICES: dict[str, Words] = {
+    "link": Words(
+        "{at}，{by} 给您的座位发了新链接，理由：{reason}。",
+        "{at}: {by} issued a new link to your seat, because: {reason}.",
+    ),
+    "device": Words("{at}，您的座位换到了另一台设备。", "{at}: your seat moved to another device."),
+    "official": Words(
+        "{at}，本赛事的官员 {by} 打开了您座位的链接。",
+        "{at}: {by}, an official of this event, opened the link to your seat.",
+    ),
+}
+"""What an entrant is told of links to his seat and of devices that opened it."""

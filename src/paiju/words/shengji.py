@@ -106,6 +106,10 @@ SHENGJI_VALUES: dict[tuple[str, str], Words] = {
 }
 
 SHENGJI_REFUSALS: dict[str, Words] = {
+    "never_grave": Words(
+        "{offence} 没有情节严重的另行判罚；有的是：{accepted}。",
+        "For {offence} nothing else may be ruled when it is grave; for these it may: {accepted}.",
+    ),
     "impossible_card_points": Words(
         "第 {deal} 副分数不可能：得分 {captured}，底牌分 {kitty}；两项都须是 5 的倍数，合计最多 {most}。",
         "Deal {deal} has impossible points: {captured} in tricks, {kitty} in the kitty; "

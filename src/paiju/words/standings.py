@@ -9,6 +9,8 @@ from paiju.tournament.desk import Prize
 from paiju.tournament.explain import Value, Why
 from paiju.tournament.segments import Reason, SegmentId, Stage
 from paiju.words import duplicate_formats, swiss_formats
+from paiju.words.deal import SEATS
+from paiju.words.direction import say_offence
 
 STAGES: dict[Stage, Words] = {
     Stage.MAIN: Words("", ""),
@@ -32,7 +34,11 @@ PRIZES: dict[Prize, Words] = {
     Prize.FAIR_PLAY: Words("体育道德风尚奖", "Fair play award"),
 }
 CRITERIA: dict[str, Words] = {**duplicate_formats.CRITERIA, **swiss_formats.CRITERIA}
-REASONS: dict[str, Words] = {**duplicate_formats.REASONS, **swiss_formats.REASONS}
+REASONS: dict[str, Words] = {
+    **duplicate_formats.REASONS,
+    **swiss_formats.REASONS,
+    "seating_overridden": Words("裁判长另行编排：{reason}", "seated otherwise by the chief referee: {reason}"),
+}
 WHYS: dict[str, Words] = {
     **duplicate_formats.WHYS,
     **swiss_formats.WHYS,
@@ -93,11 +99,14 @@ def say_seating_reason(reason: Reason) -> Words:
     return _fill(REASONS[reason.code], reason.facts, reason.article.book)
 
 
-def say_why(why: Why) -> Words:
-    """One step of a chain, its value included; ``{value}`` stands in the sentence where the value belongs."""
+def say_why(why: Why, book: str = "") -> Words:
+    """One step of a chain, its value included; ``{value}`` stands in the sentence where the value belongs.
+
+    ``book`` is the event's, for steps that cite no article.
+    """
     template = IN_SECONDS.get(why.code) or WHYS.get(why.code) or REASONS[why.code]
     value = tell_cell(why.code, why.value)
-    book = "" if why.article is None else why.article.book
+    book = book if why.article is None else why.article.book
     said = _fill(template, [*why.facts.items(), ("value", value)], book)
     if value and "{value}" not in template.zh:
         return Words(f"{said.zh}：{value}", f"{said.en}: {value}")
@@ -130,4 +139,10 @@ def _told(name: str, value: str | int, book: str) -> Words:
         round_, _, set_ = rest.partition(".")
         if round_.isdecimal() and set_.isdecimal():
             return say_segment(SegmentId(Stage(stage), int(round_), int(set_)), book)
+    if name == "span":
+        return duplicate_formats.VALUES["Span", str(value)]
+    if name == "seat" and isinstance(value, int):
+        return SEATS[value]
+    if name == "code":
+        return say_offence(str(value))
     return Words(str(value), str(value))

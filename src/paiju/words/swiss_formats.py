@@ -57,6 +57,10 @@ REASONS: dict[str, Words] = {
         "预赛第 {first}、{second}、{third} 名，按固定编排入座",
         "preliminary ranks {first}, {second}, {third}, by the fixed plan",
     ),
+    "seating_carried": Words(
+        "沿用本轮第 {set} 节裁判长的编排，依次换方位",
+        "as the chief referee seated set {set} of this round, directions rotated",
+    ),
     "table_forfeited": Words("第 {table} 桌本轮已弃权，不再开桌", "table {table} forfeited this round and is not set"),
 }
 

@@ -1,12 +1,15 @@
 """Sentences for what the direction of an event refuses, and the words for roles, states and steps among their facts."""
 
 from paiju.rulebook.clauses import Words
-from paiju.tournament.entrants import Status
+from paiju.tournament.appeals import Awaits
+from paiju.tournament.desk import Answer
+from paiju.tournament.entrants import Kind, Status
 from paiju.tournament.formats import Due
 from paiju.tournament.officials import Role
-from paiju.tournament.segments import parse_segment
+from paiju.tournament.segments import Stage, parse_segment
 from paiju.words.direction import FIELDS, VALUES, say_offence
-from paiju.words.standings import say_segment
+from paiju.words.eligibility import say_audit_finding
+from paiju.words.standings import STAGES, say_segment, say_stage
 
 ROLES: dict[Role, Words] = {
     Role.ORGANISER: Words("主办方", "organiser"),
@@ -37,23 +40,48 @@ STEPS: dict[Due, Words] = {
     Due.NOTHING: Words("无", "nothing"),
 }
 
+KINDS: dict[Kind, Words] = {
+    Kind.PLAYER: Words("牌手", "player"),
+    Kind.PAIR: Words("一对", "pair"),
+    Kind.PROGRAM: Words("程序", "program"),
+}
+
+ANSWERS: dict[Answer, Words] = {
+    Answer.OPEN: Words("未决", "open"),
+    Answer.UPHELD: Words("成立", "upheld"),
+    Answer.REJECTED: Words("不成立", "rejected"),
+}
+
+AWAITS: dict[Awaits, Words] = {
+    Awaits.WRITTEN: Words("等书面申诉", "to be handed in"),
+    Awaits.ANSWER: Words("等仲裁裁决", "to be decided"),
+}
+
 FACTS: dict[str, dict[str, Words]] = {
     "role": {role.value: words for role, words in ROLES.items()},
     "status": {status.value: words for status, words in STATUSES.items()},
     "due": {due.value: words for due, words in STEPS.items()},
+    "stage": {stage.value: words for stage, words in STAGES.items()},
+    "entry": {kind.value: words for kind, words in KINDS.items()},
 }
 FACTS["allowed"] = FACTS["role"]
+FACTS["kinds"] = FACTS["entry"]
 """Facts that are codes, or lists of codes, by the name of the fact."""
 
 
-def say_fact(name: str, value: str | int) -> Words | None:
-    """A code among the facts in words; None for a fact that is no such code."""
+def say_fact(name: str, value: str | int, book: str = "") -> Words | None:
+    """A code among the facts in the words of a book; None for a fact that is no such code."""
     if name in ("segment", "next") and value:
-        return say_segment(parse_segment(str(value)))
+        return say_segment(parse_segment(str(value)), book)
+    if name == "stage" and value in FACTS["stage"]:
+        return say_stage(Stage(value), book)
     if name == "offence":
         return say_offence(str(value))
     if name == "checklist":
         return FIELDS.get(str(value))
+    if name == "findings":
+        found = [say_audit_finding(code) for code in str(value).split(", ")]
+        return Words("、".join(words.zh for words in found), ", ".join(words.en for words in found))
     if name in ("item", "paper"):
         return VALUES.get(("str", str(value)))
     if name not in FACTS:
@@ -103,6 +131,10 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "draw_is_made": Words(
         "已经抽签；请先撤销抽签，再改动。", "The lots are drawn; undo the draw before you change this."
     ),
+    "earlier_than_the_last_act": Words(
+        "{given} 早于上一步（第 {act} 步，{last}）；记录里的时间不能倒退，请写 {last} 或更晚。",
+        "{given} is before the last act (no. {act}, {last}); time in the log never runs back: give {last} or later.",
+    ),
     "nothing_changes": Words("没有任何改变。", "Nothing would change."),
     "reason_missing": Words("请写明理由。", "Give a reason."),
     "nobody_named": Words("没有写明是谁，或有人写了两次。", "Nobody is named, or somebody twice."),
@@ -141,6 +173,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "no_panel": Words("还没有仲裁委员会。", "There is no arbitration panel yet."),
     # Entries.
     "no_such_entrant": Words("没有 {number} 号。", "There is no number {number}."),
+    "not_eligible": Words("{who} 不符合参赛资格：{findings}。", "{who} may not enter: {findings}."),
     "number_not_positive": Words(
         "序号 {number} 不行，须从 1 起。", "Number {number} will not do: numbers begin with 1."
     ),
@@ -148,7 +181,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
         "{number} 号已有人用；序号不更改。", "Number {number} is taken, and numbers never change."
     ),
     "kind_not_accepted": Words(
-        "{number} 号是 {entry}；本赛事只收 {accepted}。", "Number {number} is a {entry}; this event takes {accepted}."
+        "{number} 号是 {entry}；本赛事只收 {kinds}。", "Number {number} is a {entry}; this event takes: {kinds}."
     ),
     "wrong_members": Words(
         "{number} 号有 {members} 人，应为 {wanted} 人。", "Number {number} has {members} members, not {wanted}."
@@ -162,6 +195,9 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
         "不需要材料 {paper}；需要的是：{accepted}。", "No paper {paper} is wanted; these are: {accepted}."
     ),
     "entries_are_closed": Words("报名已于 {since} 截止。", "Entries closed at {since}."),
+    "late_entry_needs_a_reason": Words(
+        "报名已于 {since} 截止；迟到报名请写明理由。", "Entries closed at {since}; a late entry needs a reason."
+    ),
     "entries_are_open": Words("报名到 {until} 才截止。", "Entries are open until {until}."),
     "too_late_to_enter": Words(
         "已有人被淘汰或进入分阶段比赛，不能再报名。", "It is too late to enter: the stages have begun."
@@ -240,7 +276,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     ),
     "no_cut_due": Words("现在不确定晋级。", "No cut is due."),
     # Results.
-    "no_such_board": Words("没有第 {table} 桌第 {board} 副。", "There is no board {board} at table {table}."),
+    "no_such_board": Words("没有第 {table} 桌第 {board} 副。", "There is no table {table}, board {board}."),
     "no_such_result": Words(
         "第 {table} 桌第 {board} 副还没有成绩。", "Table {table}, board {board} has no result yet."
     ),
@@ -253,8 +289,8 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
         "The result of table {table}, board {board} must cite its log and hash.",
     ),
     "result_is_disputed": Words(
-        "第 {table} 桌第 {board} 副有争议，先由裁判更正。",
-        "Table {table}, board {board} is disputed; a referee corrects it first.",
+        "第 {table} 桌第 {board} 副有争议，先由裁判更正或维持。",
+        "Table {table}, board {board} is disputed; a referee corrects or upholds it first.",
     ),
     "wrong_kind_of_result": Words(
         "第 {table} 桌第 {board} 副的成绩与座位或项目不符。",
@@ -266,9 +302,6 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     ),
     "time_is_negative": Words(
         "第 {table} 桌第 {board} 副的用时是负数。", "A time of table {table}, board {board} is negative."
-    ),
-    "levels_out_of_range": Words(
-        "第 {table} 桌（第 {board} 副）的级数不对。", "The levels of table {table} cannot be (board {board})."
     ),
     "only_the_chief_awards": Words(
         "第 {table} 桌第 {board} 副作废或判分须由裁判长决定。",
@@ -350,6 +383,10 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "no_such_act": Words("没有第 {act} 号操作。", "There is no act {act}."),
     "act_is_undone": Words("第 {act} 号操作已经撤销。", "Act {act} is undone already."),
     "act_stays": Words("第 {act} 号操作不能撤销。", "Act {act} cannot be undone."),
+    "decision_is_final": Words(
+        "第 {case} 号申诉已由仲裁委员会裁决，裁决为终局；第 {act} 号操作不能撤销。",
+        "The panel has decided case {case}, and its decision is final; act {act} cannot be undone.",
+    ),
     "not_your_act": Words("第 {act} 号不是您的操作；请裁判长撤销。", "Act {act} is not yours; ask the chief referee."),
     "published_since": Words(
         "第 {act} 号之后已经公布（第 {publication} 号）；请更正并公布新版本。",

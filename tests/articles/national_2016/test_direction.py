@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.books.direction import Direction
 from paiju.tournament.desk import Answer
@@ -77,8 +78,11 @@ def test_the_panel_is_odd_of_three_at_least_and_decides_for_good(direction: Dire
         case = desk.do(player(1), a.FileAppeal(ONE, segment, "a ruling", documents=True, fee=0)).number
         for name in "ab":
             desk.do(panel(name), a.Vote(case, upheld=False))
-        desk.do(panel("a"), a.DecideAppeal(case, "the ruling stands"))
+        decided = desk.do(panel("a"), a.DecideAppeal(case, "the ruling stands")).number
         assert desk.refused(panel("c"), a.Vote(case, upheld=True)) == ("case_is_decided", "14.3")
+        refusal = desk.undo(decided, ORGANISER)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.article.ref) == ("decision_is_final", "14.3")
         assert desk.refused(panel("d"), a.Vote(case, upheld=True)) == ("not_on_the_panel", "14.3")
 
 
@@ -90,7 +94,9 @@ def test_the_chief_referee_announces_and_corrects_and_the_old_version_stays(dire
         assert desk.refused(REFEREE, a.PublishStanding()) == ("not_in_this_role", "15.1")
         desk.do(CHIEF, a.PublishStanding())
         key = ResultKey(1, 1)
-        mended = a.CorrectResult(segment, key, DealScores((2, -1, -1)), a.Cause.CLERICAL)
+        written = desk.state.segments[segment].results[key].outcome
+        assert isinstance(written, DealScores)
+        mended = a.CorrectResult(segment, key, DealScores(tuple(-score for score in written.scores)), a.Cause.CLERICAL)
         assert desk.refused(REFEREE, mended, "a slip of the pen") == ("only_the_chief_corrects", "15.1")
         assert desk.refused(CHIEF, a.CorrectResult(segment, key, mended.outcome), "late") == (
             "published_needs_a_cause",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.association import association_results
 from paiju.tournament.books.direction import Direction
@@ -55,6 +56,7 @@ def test_entries_close_on_the_second(direction: Direction) -> None:
         desk.do(PLATFORM, a.Apply((entrant(1),)))
         desk.wait(1000)
         assert desk.refused(PLATFORM, a.Apply((entrant(2),))) == ("entries_are_closed", "3.3")
+        assert desk.refused(ORGANISER, a.Enter((entrant(2),)), "asked nicely") == ("entries_are_closed", "3.3")
 
 
 @article("3.4.1", "D-3.5")
@@ -118,6 +120,22 @@ def test_there_is_an_arbitration_panel(direction: Direction) -> None:
         desk.do(ORGANISER, a.FormPanel(PANEL))
 
 
+@article("5.2", "D-7.1")
+def test_what_the_panel_decides_stays(direction: Direction) -> None:
+    with under(direction):
+        desk = Desk(WORKERS).fill(9)
+        desk.do(ORGANISER, a.FormPanel(PANEL))
+        segment = desk.play()
+        case = desk.do(player(1), a.ObjectOrally(ONE, segment, "a fine")).number
+        desk.do(player(1), a.FileAppeal(ONE, segment, "a fine", documents=True, fee=500, appeal=case))
+        for name in "ab":
+            desk.do(panel(name), a.Vote(case, upheld=False))
+        decided = desk.do(panel("a"), a.DecideAppeal(case, "the fine stands")).number
+        refusal = desk.undo(decided, ORGANISER)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.article.ref) == ("decision_is_final", "5.2")
+
+
 # Discipline (8) to (10).
 
 
@@ -153,6 +171,26 @@ def test_scores_are_corrected_within_ten_minutes_of_publication(direction: Direc
         desk.wait(1)
         again = replace(mended, outcome=DealScores((-6, 3, 3)))
         assert desk.refused(REFEREE, again, "added up wrongly") == ("correction_time_is_over", "P9")
+
+
+@article("P9", "D-6.7")
+def test_then_they_are_locked_whatever_the_cause(direction: Direction) -> None:
+    with under(direction):
+        desk = Desk(WORKERS).fill(9)
+        desk.do(ORGANISER, a.FormPanel(PANEL))
+        segment = desk.play()
+        desk.do(CHIEF, a.PublishStanding())
+        case = desk.do(player(1), a.ObjectOrally(ONE, segment, "a ruling")).number
+        desk.do(player(1), a.FileAppeal(ONE, segment, "a ruling", documents=True, fee=500, appeal=case))
+        for name in "ab":
+            desk.do(panel(name), a.Vote(case, upheld=True))
+        desk.do(panel("a"), a.DecideAppeal(case, "scored anew"))
+        board = desk.state.segments[segment].boards[0]
+        mended = a.CorrectResult(segment, ResultKey(1, board), DealScores((6, -3, -3)), a.Cause.APPEAL, case)
+        desk.wait(10 * MINUTE + 1)
+        for cause in a.Cause:
+            late = replace(mended, cause=cause)
+            assert desk.refused(CHIEF, late, "too late") == ("correction_time_is_over", "P9")
 
 
 @article("P10", "D-6.8")

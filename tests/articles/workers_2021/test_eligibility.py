@@ -12,6 +12,7 @@ from paiju.tournament.books.eligibility import (
     findings,
     is_fresh,
     missing_documents,
+    refuse_entry,
 )
 from paiju.tournament.desk import Document
 from paiju.tournament.entrants import Kind, Number
@@ -46,6 +47,10 @@ def test_age_and_employment(eligibility: Eligibility) -> None:
     born = {day: findings(eligibility, replace(WORKER, born=day)) for day in ("2003-12-31", "2004-01-01")}
     assert born == {"2003-12-31": (), "2004-01-01": ("too_young",)}
     assert findings(eligibility, replace(WORKER, employment=Employment.NONE)) == ("not_employed",)
+    refusal = refuse_entry(eligibility, "甲", replace(WORKER, born="2004-01-01"))
+    assert refusal is not None
+    assert (refusal.code, refusal.article.ref, refusal.facts["findings"]) == ("not_eligible", "3.1.1", "too_young")
+    assert refuse_entry(eligibility, "甲", replace(WORKER, born="2003-12-31")) is None
     with under(eligibility):
         desk = Desk(WORKERS)
         desk.do(ORGANISER, a.Apply((entrant(1),)))

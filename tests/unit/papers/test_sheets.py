@@ -5,6 +5,7 @@ import io
 import json
 
 import openpyxl
+import pytest
 
 from paiju.papers.roster import read_roster
 from paiju.papers.sheets import Sheet, to_csv, to_html, to_json, to_xlsx
@@ -24,6 +25,23 @@ def test_csv_opens_in_chinese_spreadsheet_programs_and_is_no_formula() -> None:
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
     assert rows[0] == ["名次 Rank", "姓名 Name", "得分 Points"]
     assert rows[2] == ["2", "'=HYPERLINK(1)", "21000.00"]
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", " =1", "＝1+1", "－a", "-cmd|' /C'!A1"]
+)
+def test_no_text_is_a_formula_in_any_file(text: str) -> None:
+    sheet = Sheet(("a", "A"), ("x",), ((text, ""),), ((text,),), ((text, ""),))
+    rows = list(csv.reader(io.StringIO(to_csv(sheet).decode("utf-8-sig"), newline="")))
+    assert [row[0][0] for row in rows] == ["'", "'"]
+    book = openpyxl.load_workbook(io.BytesIO(to_xlsx((sheet,))))
+    assert {cell.data_type for row in book.worksheets[0].iter_rows() for cell in row if cell.value is not None} == {"s"}
+
+
+@pytest.mark.parametrize("text", ["-12", "-12.5", "+3", "-1/2", "-", "", "12", "张伟", "a=b", "a-b"])
+def test_negative_numbers_and_other_texts_stay_as_they_are(text: str) -> None:
+    sheet = Sheet(("a", "A"), ("x",), (("h", ""),), ((text,),))
+    assert to_csv(sheet).decode("utf-8-sig") == f"h\r\n{text or chr(34) * 2}\r\n"
 
 
 def test_json_has_keys_for_machines() -> None:

@@ -78,4 +78,21 @@ def test_the_formula_is_written_as_people_write_it() -> None:
         assert state.score is not None
         texts |= {each.text for each in formulas_of(state.score, state)}
     assert any(" × −1 × " in text for text in texts)
-    assert any(text.startswith("−1 × (−") for text in texts)
+    assert not any("(−" in text for text in texts)
+
+
+def test_the_declarers_sum_reads_as_what_is_won_or_paid() -> None:
+    """6 + 12 = 18 where the declarer wins, −(6 + 12) = −18 where not; never −1 × (−6 − 12) = 18."""
+    kinds = set()
+    for seed in range(60):
+        state = finished(BOOKS["doudizhu-national-2016"], seed)
+        if state.score is None or state.declarer is None:
+            continue
+        own = formulas_of(state.score, state)[state.declarer]
+        first, second = map(abs, own.of)
+        total = first + second
+        written = f"{first} + {second} = {total}" if own.points > 0 else f"−({first} + {second}) = −{total}"
+        assert own.text == written
+        assert [factor.code for factor in own.factors] == ["declarer-of-sum"]  # its article can be cited
+        kinds.add(own.points > 0)
+    assert kinds == {True, False}

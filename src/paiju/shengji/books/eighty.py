@@ -24,6 +24,7 @@ ID = "shengji-80"
 _INFORMED = Award(to_defenders=3, to_declarer=3)
 # "Lost" alone: the least that losing a deal means, the defenders taking over or the declarer going up by one.
 _GRAVE = Step(deal_lost=Award(to_defenders=0, to_declarer=1))
+_SLOW = (Step(warning=True), Step(points=10), Step(points=20), Step(points=40))
 _TEN_A_CARD = (Step(points=10),)
 _TWENTY_A_CARD = (Step(points=20),)
 
@@ -130,7 +131,10 @@ EIGHTY = Rules(
         revoke=rule(Penalty((Step(points=40),), at_most=80), "3.4.2"),
         revoke_decisive=None,
         time_out=rule(
-            Penalty((Step(warning=True), Step(points=10), Step(points=20), Step(points=40)), may=_GRAVE), "3.5"
+            Penalty(_SLOW, may=_GRAVE),
+            "3.5",
+            register="A-E12",
+            choices=(Penalty(_SLOW, may=_GRAVE), Penalty(_SLOW, may=Step(deal_lost=_INFORMED))),
         ),
         illegal_information=rule(
             Penalty(

@@ -40,6 +40,14 @@ class Consent(enum.Enum):
     OPPONENTS = "opponents"
 
 
+@enum.unique
+class CorrectionLock(enum.Enum):
+    """What may still be corrected when the time for corrections is over, where the book sets one."""
+
+    EVERY_CAUSE = "every-cause"  # nothing
+    BUT_APPEALS = "but-appeals"  # what the panel has upheld
+
+
 _YES: Rule[bool] = Rule(True, ())
 _NO: Rule[bool] = Rule(False, ())
 _NONE: Rule[int] = Rule(0, ())
@@ -47,6 +55,7 @@ _NO_TIME: Rule[Duration] = Rule(Duration(0), ())
 _THREE: Rule[int] = Rule(3, ())
 _SESSION: Rule[AppealFrom] = Rule(AppealFrom.SESSION, ())
 _REFEREE: Rule[Consent] = Rule(Consent.REFEREE, ())
+_EVERY_CAUSE: Rule[CorrectionLock] = Rule(CorrectionLock.EVERY_CAUSE, ())
 _BETWEEN: Rule[Substitution] = Rule(Substitution.BETWEEN, ())
 _NOTHING: Rule[tuple[str, ...]] = Rule((), ())
 _ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
@@ -73,6 +82,7 @@ class Direction(RuleSet):
     changes_written: Rule[bool] = _NO
     # Results.
     correction_time: Rule[Duration] = _NO_TIME
+    correction_lock: Rule[CorrectionLock] = _EVERY_CAUSE
     corrections_need_two: Rule[bool] = _ONE_OR_TWO  # a second official agrees; no book asks for it, organisers may
     leave_consent: Rule[Consent] = _REFEREE
     leave_with_escort: Rule[bool] = _NO
@@ -85,6 +95,7 @@ class Direction(RuleSet):
     appeal_documents: Rule[bool] = _NO
     answer_days: Rule[int] = _NONE
     majority: Rule[bool] = _YES
+    decision_final: Rule[bool] = _YES  # nobody undoes what the panel has decided
     refund_if_upheld: Rule[bool] = _YES
     # Awards.
     medals: Rule[int] = _THREE
@@ -119,6 +130,7 @@ NATIONAL_DIRECTION = Direction(
     appeal_documents=rule(True, "19"),
     answer_days=rule(2, "20"),
     majority=rule(True, "20"),
+    decision_final=rule(True, "14.3"),
     refund_if_upheld=rule(True, "20"),
 )
 
@@ -139,12 +151,14 @@ WORKERS_DIRECTION = Direction(
     objection_days=rule(5, "3.4.1"),
     changes_written=rule(True, "3.4.2"),
     correction_time=rule(_minutes(10), "P9"),
+    correction_lock=rule(CorrectionLock.EVERY_CAUSE, "P9", choices=tuple(CorrectionLock)),
     leave_consent=rule(Consent.REFEREE, "P8"),
     leave_with_escort=rule(True, "P8"),
     oral_time=rule(_minutes(5), "P10"),
     written_time=rule(_minutes(10), "P10"),
     appeal_fee=rule(500, "P10"),
     appeal_documents=rule(True, "P10"),
+    decision_final=rule(True, "5.2"),
     refund_if_upheld=rule(True, "P10"),
     medals=rule(3, "6.1"),
     certificates=rule(9, "6.1"),

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paiju.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Rule, RuleSet, rule
-from paiju.tournament.days import day_from_text
+from paiju.tournament.days import day_from_text, is_date
 from paiju.tournament.desk import Document
 from paiju.tournament.entrants import Kind
 
@@ -43,10 +44,13 @@ class Risk(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """What an organiser knows of a person; ``born`` is an ISO date, ``of_industry`` counts for associations."""
+    """What an organiser knows of a person; ``born`` is an ISO date or empty, ``of_industry`` counts for associations.
 
-    born: str
-    employment: Employment
+    What is not known is no finding: it is left to the organiser to ask for it.
+    """
+
+    born: str = ""
+    employment: Employment | None = None
     represents: Represents = Represents.OWN_UNIT
     of_industry: bool = True
     risk: Risk = Risk.LOW
@@ -88,11 +92,12 @@ ELIGIBILITIES: dict[str, Eligibility] = {each.book: each for each in (WORKERS_EL
 def findings(rules: Eligibility, application: Application) -> tuple[str, ...]:
     """What is wrong with an application."""
     found = []
-    if day_from_text(application.born) > day_from_text(rules.born_by.value):
+    if application.born and day_from_text(application.born) > day_from_text(rules.born_by.value):
         found.append("too_young")
-    if application.employment in rules.excluded.value:
-        found.append(application.employment.value)
-    elif application.employment is not rules.employed.value:
+    employment = application.employment
+    if employment in rules.excluded.value and employment is not None:
+        found.append(employment.value)
+    elif employment not in (None, rules.employed.value):
         found.append("not_employed")
     if rules.own_unit_only.value and application.represents is Represents.OTHER_UNIT:
         found.append("not_own_unit")
@@ -103,6 +108,45 @@ def findings(rules: Eligibility, application: Application) -> tuple[str, ...]:
     if risks.index(application.risk) > risks.index(rules.highest_risk.value):
         found.append("risk_area")
     return tuple(found)
+
+
+_RULES = {
+    "too_young": "born_by",
+    "not_employed": "employed",
+    "not_own_unit": "own_unit_only",
+    "not_of_the_industry": "industry_only",
+    "risk_area": "highest_risk",
+}
+"""The rule that a finding is about; what is not here is an employment that is excluded."""
+
+FINDINGS = (*_RULES, *(each.value for each in WORKERS_ELIGIBILITY.excluded.value))
+"""All that an audit can find by itself."""
+
+
+def refuse_entry(rules: Eligibility, who: str, application: Application) -> Refusal | None:
+    """Why nobody may be entered whom an audit would not admit: by the first rule that is broken, with all findings."""
+    found = findings(rules, application)
+    if not found:
+        return None
+    article = rules.article(_RULES.get(found[0], "excluded"))
+    return Refusal("not_eligible", article, {"who": who, "findings": ", ".join(found)})
+
+
+# What a desk keeps of a person outside the log.
+
+
+def note_of(application: Application) -> str:
+    """As ``application_of`` reads it: the date of birth, then the employment."""
+    employment = "" if application.employment is None else application.employment.value
+    return " ".join(filter(None, (application.born, employment)))
+
+
+def application_of(note: str) -> Application:
+    """What a note says that a rule asks for; the rest of it is the organiser's."""
+    words = note.split()
+    born = next((word for word in words if is_date(word)), "")
+    kinds = {employment.value: employment for employment in Employment}
+    return Application(born, next((kinds[word] for word in words if word in kinds), None))
 
 
 # Papers.

@@ -12,6 +12,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
+        *(a.IssueLinks, a.NoteDevice),
     ),
     Role.CHIEF: (
         *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
@@ -20,32 +21,40 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
-        *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.Undo),
+        *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.UpholdResult, a.Undo, a.IssueLinks, a.NoteDevice),
     ),
     Role.DEPUTY: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
         *(a.CallLastDeal, a.Forfeit, a.ReportLate, a.ReportLateSheet, a.CloseSegment, a.EnterResults),
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
-        a.SecondCorrection,
+        *(a.SecondCorrection, a.UpholdResult, a.NoteDevice),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
-        *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.Undo),
+        *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.Undo),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
         *(a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
         *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave),
     ),
-    Role.PLATFORM: (a.Apply, a.ObjectToEntry, a.RequestChange, a.RegisterBuild, a.EnterResults, a.Penalise),
+    Role.PLATFORM: (
+        a.Apply,
+        a.ObjectToEntry,
+        a.RequestChange,
+        a.RegisterBuild,
+        a.EnterResults,
+        a.Penalise,
+        a.NoteDevice,
+    ),
 }
 
 _WITH_REASON: Final = (
     *(a.Dismiss, a.Suspend, a.DecideObjection, a.DecideChange, a.Disqualify, a.Substitute, a.OverrideSeating),
-    *(a.Forfeit, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.Undo),
+    *(a.Forfeit, a.UpholdResult, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.IssueLinks, a.Undo),
 )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from paiju.tournament.books.ccgc import CCGC_FORMAT, CCGC_SIZES, CcgcFormat, Directions
 from paiju.tournament.check.books import Step, Wrong, is_published, same_seats
 from paiju.tournament.check.chance import by_lot, series, wanting
-from paiju.tournament.check.contest_final import final_points, final_round
+from paiju.tournament.check.contest_final import final_points, final_round, planned_round
 from paiju.tournament.check.contest_points import Round, rounds_of
 from paiju.tournament.check.contest_seats import bye_pool, judge_threes, seat_first
 from paiju.tournament.check.ledger import Ledger
@@ -129,7 +129,9 @@ class ContestBook:
     def judge(self, ledger: Ledger, segment: SegmentId, seating: Seating) -> Wrong | None:
         if segment.stage is Stage.FINAL:
             tables, byes = final_round(ledger, self._finalists(ledger), segment)
-            return same_seats(tables, byes, seating)
+            wrong = same_seats(tables, byes, seating)
+            # Older versions went back to the plan after a part that was seated by hand.
+            return wrong and same_seats(*planned_round(ledger, self._finalists(ledger), segment), seating)
         pool, count, again = self._bye_pool(ledger, segment)
         byes = by_lot(ledger, f"bye preliminary-{segment.round}", pool)[:count]
         if segment.round == 1:

@@ -7,7 +7,7 @@ from paiju.match.field_points import FINAL, ForfeitScope
 from paiju.tournament.check.contest_points import counted_boards, forfeiting, score_in
 from paiju.tournament.check.ledger import Ledger, Played
 from paiju.tournament.entrants import Number
-from paiju.tournament.segments import HOUSE, ResultKey, SegmentId, Stage, TableSeats
+from paiju.tournament.segments import HOUSE, OVERRIDDEN, ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import in_force
 
 PLANS = {
@@ -23,6 +23,31 @@ def final_round(
     ledger: Ledger, finalists: Sequence[Number], segment: SegmentId
 ) -> tuple[list[TableSeats], list[Number]]:
     """The seats of a part of a round: in each part everybody sits one direction further on."""
+    by_hand = [it for it in ledger.of(Stage.FINAL) if _goes_on(it, segment)]
+    return planned_round(ledger, finalists, segment) if not by_hand else _from_hand(ledger, by_hand[-1], segment)
+
+
+def _goes_on(earlier: Played, segment: SegmentId) -> bool:
+    """Whether a part was seated by hand, so that later parts of its round follow it."""
+    told = any(reason.code == OVERRIDDEN for _, reason in earlier.seating.reasons)
+    return told and earlier.id.round == segment.round and earlier.id.set < segment.set
+
+
+def _from_hand(ledger: Ledger, by_hand: Played, segment: SegmentId) -> tuple[list[TableSeats], list[Number]]:
+    here, lost = ledger.present(), ledger.segments[SegmentId(Stage.FINAL, segment.round)].absent
+    tables: list[TableSeats] = []
+    for table in by_hand.seating.tables:
+        seats = [number if number in here else HOUSE for number in table.seats]
+        for _ in range(segment.set - by_hand.id.set):
+            seats.insert(0, seats.pop())
+        if not lost & set(table.seats):
+            tables.append(TableSeats(table.table, table.group, tuple(seats)))
+    return tables, [number for number in by_hand.seating.byes if number in here]
+
+
+def planned_round(
+    ledger: Ledger, finalists: Sequence[Number], segment: SegmentId
+) -> tuple[list[TableSeats], list[Number]]:
     here = ledger.present()
     rounds = PLANS[len(finalists)]
     plan = [[int(rank) for rank in table] for table in rounds[(segment.round - 1) % len(rounds)].split()]

@@ -1,4 +1,4 @@
-"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists."""
+"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists, links."""
 
 from dataclasses import replace
 
@@ -152,6 +152,15 @@ def record_check(case: Case, action: a.RecordCheck) -> Expected:
     return (e.Checked(Check(action.checklist, action.item, action.ok, action.note, case.act.at)),)
 
 
+def issue_links(_: Case, action: a.IssueLinks) -> Expected:
+    """Noted as it happened, of somebody too whose entry is undone later."""
+    return (e.LinksIssued(action.numbers, action.replaced),)
+
+
+def note_device(_: Case, action: a.NoteDevice) -> Expected:
+    return (e.DeviceNoted(action.number),)
+
+
 FOLLOWS: dict[type[a.Action], Follows] = {
     a.ObjectOrally: object_orally,
     a.FileAppeal: file,
@@ -163,4 +172,6 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.GrantLeave: grant_leave,
     a.EndLeave: end_leave,
     a.RecordCheck: record_check,
+    a.IssueLinks: issue_links,
+    a.NoteDevice: note_device,
 }

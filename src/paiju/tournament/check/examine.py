@@ -17,6 +17,7 @@ from paiju.tournament.check.ledger import Ledger
 from paiju.tournament.check.national import NationalBook
 from paiju.tournament.check.pairs import COOP_BOOK, EIGHTY_BOOK
 from paiju.tournament.check.workers import WorkersBook
+from paiju.tournament.desk import Answer
 
 BOOKS: Final[dict[str, Book]] = {
     "doudizhu-national-2016": NationalBook(),
@@ -131,11 +132,16 @@ class _Walk:
         check_author(case)
         number, place = action.act, case.act.number
         case.unless(case.act.events == (e.ActUndone(number),), "events_do_not_follow", command="Undo", event=1)
-        if not 1 < number < place or number in self._undone or isinstance(self._log[number - 1].action, a.Undo):
+        noted = 1 < number < place and isinstance(self._log[number - 1].action, a.Undo | a.LinkAction)
+        if not 1 < number < place or number in self._undone or noted:
             case.wrong("not_to_be_undone", undone=number)
             return
         target = self._log[number - 1]
         case.unless(not case.ledger.finished or isinstance(target.action, a.Finish), "act_after_the_end")
+        if isinstance(target.action, a.Vote | a.DecideAppeal) and case.direction.decision_final.value:
+            appeal = case.ledger.appeals.get(target.action.appeal)
+            is_open = appeal is None or appeal.answer is Answer.OPEN
+            case.unless(is_open, "not_to_be_undone", undone=number)
         own = case.act.by.official == target.by.official
         case.unless(own or case.act.by.role.value != "referee", "not_his_matter", official=case.act.by.official)
         for at, later in enumerate(self._log[number - 1 : place - 1], start=number):

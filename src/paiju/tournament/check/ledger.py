@@ -107,6 +107,8 @@ class Ledger:
             case e.ResultDisputed(segment, key, _):
                 self.segments[segment].disputed.add(key)
                 self.segments[segment].confirmed.pop(key, None)
+            case e.ResultUpheld(segment, key):
+                self.segments[segment].disputed.discard(key)
             case e.SeedPublished(seed, _):
                 self.seed = seed
             case e.LotDrawn(name, order):

@@ -4,6 +4,7 @@ from paiju.match.clock import Instant
 from paiju.shengji.books import BOOKS as SHENGJI
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
+from paiju.tournament.books.direction import CorrectionLock
 from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.check.ledger import Played
 from paiju.tournament.check.publications import with_new_version
@@ -117,6 +118,13 @@ def dispute(case: Case, action: a.DisputeResult) -> Expected:
     return (e.ResultDisputed(action.segment, action.key, action.number),)
 
 
+def uphold(case: Case, action: a.UpholdResult) -> Expected:
+    found = case.running(action.segment)
+    if found is not None:
+        case.unless(action.key in found.disputed, "nothing_to_change", command="UpholdResult")
+    return (e.ResultUpheld(action.segment, action.key),)
+
+
 def _result(case: Case, action: a.ConfirmResult | a.DisputeResult) -> Played | None:
     found, place = case.running(action.segment), {"table": action.key.table, "board": action.key.board}
     if found is None:
@@ -173,13 +181,16 @@ def void_board(case: Case, action: a.VoidBoard) -> Expected:
 
 
 def _check_correction(case: Case, played: Played, cause: a.Cause, appeal: int | None) -> None:
-    """Once published: within the book's time for checking, or by the chief for a clerical error or an appeal."""
+    """Once published: within the book's time where it sets one, and by the chief for a clerical error or an appeal."""
     published = published_when(case, played.id)
     if published is None:
         return
+    allowed = case.direction.correction_time.value
+    locks_appeals = case.direction.correction_lock.value is CorrectionLock.EVERY_CAUSE
+    locked = bool(allowed) and (cause is not a.Cause.APPEAL or locks_appeals)
+    case.unless(not locked or case.act.at <= published + allowed, "correction_too_late")
     if cause is a.Cause.CHECK:
-        allowed = case.direction.correction_time.value
-        case.unless(case.act.at <= published + allowed and bool(allowed), "correction_too_late")
+        case.unless(bool(allowed), "correction_too_late")
         return
     case.unless(case.is_chief, "only_the_chief_awards_then", table=0, board=0)
     if cause is a.Cause.APPEAL:
@@ -200,6 +211,7 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.EnterResults: enter,
     a.ConfirmResult: confirm,
     a.DisputeResult: dispute,
+    a.UpholdResult: uphold,
     a.CorrectResult: correct,
     a.SecondCorrection: second,
     a.VoidBoard: void_board,

@@ -16,8 +16,8 @@ from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.check.ledger import Ledger, Played
 from paiju.tournament.check.play import published_when
 from paiju.tournament.check.publications import with_new_version
-from paiju.tournament.days import MINUTE
-from paiju.tournament.desk import Allowance
+from paiju.tournament.days import MINUTE, time_text
+from paiju.tournament.desk import Allowance, Incident
 from paiju.tournament.entrants import Number, Status
 from paiju.tournament.penalties import Beyond, Over, Penalty, Who
 from paiju.tournament.segments import SegmentId, Stage
@@ -63,13 +63,17 @@ def _ladder(ledger: Ledger, code: str) -> _Ladder | None:
 def effect_of(ladder: _Ladder, nth: int, action: a.Penalise) -> Effect | None:
     """What the nth offence brings; None where this side cannot commit it, or not to this amount."""
     if ladder.dou_dizhu is not None:
+        if action.grave:
+            return None
         steps = ladder.dou_dizhu.steps or (Effect(),)
         again = ladder.dou_dizhu.beyond is Beyond.STARTS_AGAIN
         return steps[(nth - 1) % len(steps) if again else min(nth, len(steps)) - 1]
     penalty = ladder.shengji
     if penalty is None or (penalty.who is ShengjiWho.DECLARER and not action.declarer):
         return None
-    step = penalty.steps[min(nth, len(penalty.steps)) - 1]
+    if action.grave and penalty.may is None:
+        return None
+    step = penalty.may if action.grave and penalty.may else penalty.steps[min(nth, len(penalty.steps)) - 1]
     points = step.points * (1 if penalty.per is Per.OFFENCE else action.cards)
     if penalty.growing is not None and nth > len(penalty.steps):
         points *= int(penalty.growing ** (nth - len(penalty.steps)))
@@ -86,6 +90,7 @@ def effect_of(ladder: _Ladder, nth: int, action: a.Penalise) -> Effect | None:
         warning=step.warning,
         disqualified=step.disqualified,
         committee=step.committee,
+        deal_lost=action.grave and award is not None,
     )
 
 
@@ -188,13 +193,26 @@ def report_late(case: Case, action: a.ReportLate) -> Expected:
     played = _at_a_table(case, action.segment, action)
     if played is None or played.started_at is None:
         return None
-    ruled = _lateness(case.ledger, action.segment, action.arrived - played.started_at)
+    late = action.arrived - played.started_at
+    game = game_of(case.ledger)
+    if late > 0 and (case.ledger.setup.book != CCGC if game is None else game.lateness is None):
+        return _noted(case, played, action)
+    ruled = _lateness(case.ledger, action.segment, late)
     if ruled is None:
         case.wrong("not_late_enough", number=action.number)
         return None
     code, effect = ruled
     charge = e.Charged(Charge(case.act.number, code, action.number, action.segment, None, effect))
     return (charge, e.Forfeited(action.segment, action.number, code)) if effect.forfeit else (charge,)
+
+
+def _noted(case: Case, played: Played, action: a.ReportLate) -> Expected:
+    """Where the book has no word for it: put on record, with the time of arrival."""
+    table = played.table_of(action.number)
+    at_table = None if table is None else table.table
+    arrived = time_text(case.ledger.setup, action.arrived)
+    noted = Incident(case.act.number, "late", "", action.number, action.segment, at_table, case.act.at, arrived)
+    return (e.IncidentRecorded(noted),)
 
 
 def _lateness(ledger: Ledger, segment: SegmentId, late: int) -> tuple[str, Effect] | None:

@@ -9,9 +9,7 @@ from paiju.tournament.check.case import Case, Expected, Follows
 from paiju.tournament.check.chance import drawn
 from paiju.tournament.check.ledger import Ledger
 from paiju.tournament.entrants import Kind, Number
-from paiju.tournament.segments import HOUSE, Seating, SegmentId
-
-OVERRIDDEN = "seating_overridden"
+from paiju.tournament.segments import HOUSE, OVERRIDDEN, Seating, SegmentId
 
 
 def publish_seed(case: Case, action: a.PublishSeed) -> Expected:

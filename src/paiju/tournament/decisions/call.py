@@ -23,6 +23,7 @@ class Call:
     by: Author
     at: Instant
     reason: str
+    again: bool = False  # of the log: whether its figures can be was judged then, perhaps by an older version
 
     @property
     def setup(self) -> Setup:

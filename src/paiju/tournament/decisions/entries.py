@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, RuleSet
 from paiju.tournament import actions as a
@@ -22,16 +23,27 @@ MEMBERS = {Kind.PLAYER: 1, Kind.PAIR: 2, Kind.PROGRAM: 1}
 
 
 def apply(call: Call, action: a.Apply) -> Decision:
-    closing = call.setup.entries_close
-    if call.direction.entries_close.value and closing is not None and call.at > closing:
-        return refuse(call, "entries_close", "entries_are_closed", since=time_text(call.setup, closing))
+    since = _closed_since(call)
+    if since is not None:
+        return refuse(call, "entries_close", "entries_are_closed", since=time_text(call.setup, since))
     if call.state.lots or call.state.started:
         return refuse(call, "entries_close", "draw_is_made")
     return _entered(call, action.entrants, Status.APPLIED)
 
 
+def _closed_since(call: Call) -> Instant | None:
+    """The closing time once it has passed; at that very instant an entry is still taken."""
+    closing = call.setup.entries_close
+    is_over = call.direction.entries_close.value and closing is not None and call.at > closing
+    return closing if is_over else None
+
+
 def enter(call: Call, action: a.Enter) -> Decision:
-    state = call.state
+    state, since = call.state, _closed_since(call)
+    if since is not None and call.direction.changes_written.value:  # nobody comes in later but by a change
+        return refuse(call, "entries_close", "entries_are_closed", since=time_text(call.setup, since))
+    if since is not None and not call.reason.strip():
+        return refuse(call, "entries_close", "late_entry_needs_a_reason", since=time_text(call.setup, since))
     if state.cuts or any(segment.stage is not Stage.MAIN for segment in state.segments):
         return refuse(call, "entries_close", "too_late_to_enter")
     if state.lots and not state.started:
@@ -66,7 +78,7 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
             return refuse(call, "substitution", "number_is_taken", number=number)
         if entrant.kind not in kinds:
             accepted = ", ".join(kind.value for kind in kinds)
-            return refuse(call, "", "kind_not_accepted", number=number, entry=entrant.kind.value, accepted=accepted)
+            return refuse(call, "", "kind_not_accepted", number=number, entry=entrant.kind.value, kinds=accepted)
         wanted = MEMBERS[entrant.kind]
         if len(entrant.members) != wanted or not all(entrant.members):
             return refuse(call, "", "wrong_members", number=number, members=len(entrant.members), wanted=wanted)

@@ -15,14 +15,16 @@ from paiju.tournament.decisions.call import (
     refuse,
     table_of,
 )
+from paiju.tournament.desk import Incident
 from paiju.tournament.formats import Due
 from paiju.tournament.parameters import value
 from paiju.tournament.results import Stand
-from paiju.tournament.rulings import lateness, shengji_rules
+from paiju.tournament.rulings import lateness, rules_on_lateness, shengji_rules
 from paiju.tournament.segments import ResultKey, Segment
 from paiju.tournament.state import Charge, Effect
 
 MOST_MINUTES = 24 * 60
+LATE = "late"
 
 
 def start(call: Call, action: a.StartSegment) -> Decision:
@@ -71,6 +73,8 @@ def report_late(call: Call, action: a.ReportLate) -> Decision:
     if isinstance(found, Refusal):
         return found
     late = action.arrived - (found.started_at or action.arrived)
+    if late > 0 and not rules_on_lateness(call.setup):
+        return (e.IncidentRecorded(_note(call, action, found)),)
     ruled = lateness(call.setup, action.segment, late)
     if ruled is None:
         return refuse(call, "", "no_penalty_for_lateness", seconds=late // 1000)
@@ -78,6 +82,14 @@ def report_late(call: Call, action: a.ReportLate) -> Decision:
     charge = Charge(call.number, code, action.number, action.segment, None, ruling.effect)
     events: tuple[e.Event, ...] = (e.Charged(charge),)
     return (*events, e.Forfeited(action.segment, action.number, code)) if ruling.effect.forfeit else events
+
+
+def _note(call: Call, action: a.ReportLate, segment: Segment) -> Incident:
+    """Where the book has no word for it: put on record, with the time of arrival."""
+    table = table_of(segment, action.number)
+    arrived = time_text(call.setup, action.arrived)
+    at_table = None if table is None else table.table
+    return Incident(call.number, LATE, "", action.number, action.segment, at_table, call.at, arrived)
 
 
 def report_late_sheet(call: Call, action: a.ReportLateSheet) -> Decision:

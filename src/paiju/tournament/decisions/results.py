@@ -1,18 +1,17 @@
 """Results: entered from any source, confirmed or disputed by the sides, corrected; boards that count for nobody."""
 
+from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
+from paiju.tournament.books.direction import CorrectionLock
 from paiju.tournament.days import MINUTE
 from paiju.tournament.decisions.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at
+from paiju.tournament.decisions.outcomes import refuse_outcome
 from paiju.tournament.decisions.publishing import again, published_at
 from paiju.tournament.desk import Answer, Correction
-from paiju.tournament.entrants import Kind
-from paiju.tournament.officials import Role
-from paiju.tournament.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Result, Source, Stand, Void
+from paiju.tournament.results import PAPER, Adjusted, Outcome, Result, Source, Stand, Void
 from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
-
-MOST_POINTS = 1_000_000
 
 
 def enter(call: Call, action: a.EnterResults) -> Decision:
@@ -27,7 +26,8 @@ def enter(call: Call, action: a.EnterResults) -> Decision:
         key = entered.key
         if key in found.results or key in seen:
             return refuse(call, "", "result_is_entered", table=key.table, board=key.board)
-        refusal = _refuse_outcome(call, found, table_at(found, key.table), key, entered.outcome)
+        refusal = refuse_outcome(call, found, key, entered.outcome, action.confirmed, entered.cited)
+        refusal = refusal or _refuse_forfeited(call, found, key, entered.outcome)
         if refusal is not None:
             return refusal
         if entered.cited.source is not Source.PAPER and not (entered.cited.stream and entered.cited.hash):
@@ -37,39 +37,13 @@ def enter(call: Call, action: a.EnterResults) -> Decision:
     return tuple(events)
 
 
-def _refuse_outcome(
-    call: Call, segment: Segment, table: TableSeats | None, key: ResultKey, outcome: Outcome
-) -> Refusal | None:
-    place: dict[str, str | int] = {"table": key.table, "board": key.board}
-    if table is None or key.board not in segment.boards:
-        return refuse(call, "", "no_such_board", **place)
-    if call.by.role is Role.ENTRANT and call.by.official not in map(str, people_at(table)):
-        return refuse(call, "", "not_your_matter", number=call.by.official)
-    if isinstance(outcome, Void | Adjusted) and not call.is_chief:
-        return refuse(call, "chief_directs", "only_the_chief_awards", **place)
-    if isinstance(outcome, Void | Adjusted) and not call.reason.strip():
-        return refuse(call, "", "reason_missing")
-    pairs = call.format.kinds == (Kind.PAIR,)
-    match outcome:
-        case DealScores(scores, times):
-            if pairs or len(scores) != len(table.seats) or len(times) not in (0, len(scores)):
-                return refuse(call, "", "wrong_kind_of_result", **place)
-            if sum(scores) != 0 or any(abs(score) > MOST_POINTS for score in scores):
-                return refuse(call, "", "scores_not_balanced", total=sum(scores), **place)
-            if any(time < 0 for time in times):
-                return refuse(call, "", "time_is_negative", **place)
-        case MatchLevels(levels, first):
-            if not pairs or first not in (None, 0, 1):
-                return refuse(call, "", "wrong_kind_of_result", **place)
-            if min(levels) < 0 or max(levels) > MOST_POINTS:
-                return refuse(call, "", "levels_out_of_range", **place)
-        case Adjusted(shares, scores):
-            given = len(shares) == len(scores) == len(table.seats)
-            if not given or any(share is not None and not 0 <= share <= 100 for share in shares):
-                return refuse(call, "", "wrong_kind_of_result", **place)
-        case Void():
-            pass
-    return None
+def _refuse_forfeited(call: Call, segment: Segment, key: ResultKey, outcome: Outcome) -> Refusal | None:
+    """Where somebody forfeits the table does not play on; what it played before stands, and averages can be awarded."""
+    table = table_at(segment, key.table)
+    absent = [number for number in (() if table is None else table.seats) if number in segment.absent]
+    if call.again or not absent or isinstance(outcome, Void | Adjusted):
+        return None
+    return refuse(call, "", "table_is_forfeited", number=absent[0], table=key.table, board=key.board)
 
 
 # Both sides.
@@ -84,6 +58,8 @@ def confirm(call: Call, action: a.ConfirmResult) -> Decision:
         return refuse(call, "", "nothing_changes")
     if result.stand is Stand.DISPUTED:
         return refuse(call, "", "result_is_disputed", table=action.key.table, board=action.key.board)
+    if result.stand is Stand.UPHELD:
+        return refuse(call, "", "result_is_upheld", table=action.key.table, board=action.key.board)
     agreed = set(people_at(table)) <= {*result.confirmed_by, action.number}
     return (e.ResultConfirmed(action.segment, action.key, action.number, agreed),)
 
@@ -94,7 +70,24 @@ def dispute(call: Call, action: a.DisputeResult) -> Decision:
         return found
     if found[0].stand is Stand.DISPUTED:
         return refuse(call, "", "nothing_changes")
+    if found[0].stand is Stand.UPHELD:
+        return refuse(call, "", "result_is_upheld", table=action.key.table, board=action.key.board)
     return (e.ResultDisputed(action.segment, action.key, action.number),)
+
+
+def uphold(call: Call, action: a.UpholdResult) -> Decision:
+    """An official answers a dispute: the result stands. Against that there is the appeal."""
+    key = action.key
+    segment = find_running(call, action.segment)
+    if isinstance(segment, Refusal):
+        return segment
+    result = segment.results.get(key)
+    if result is None:
+        return refuse(call, "", "no_such_result", table=key.table, board=key.board)
+    if result.stand is not Stand.DISPUTED:
+        return refuse(call, "", "result_is_not_disputed", table=key.table, board=key.board)
+    refusal = _refuse_waiting(call, action.segment, key)
+    return (e.ResultUpheld(action.segment, key),) if refusal is None else refusal
 
 
 def _result_of(call: Call, action: a.ConfirmResult | a.DisputeResult) -> tuple[Result, TableSeats] | Refusal:
@@ -124,7 +117,7 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
         return refuse(call, "", "no_such_result", table=key.table, board=key.board)
     if result.outcome == action.outcome:
         return refuse(call, "", "nothing_changes")
-    refusal = _refuse_outcome(call, segment, table_at(segment, key.table), key, action.outcome)
+    refusal = refuse_outcome(call, segment, key, action.outcome, action.confirmed)
     if refusal is not None:
         return refusal
     refusal = _refuse_correction(call, segment, action.cause, action.appeal)
@@ -137,20 +130,21 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
 
 def _propose(call: Call, action: a.CorrectResult) -> Decision:
     """It waits for a second official; of one result only one at a time."""
-    waiting = next((one for one in call.state.corrections if _is_of(one, action.segment, action.key)), None)
-    if waiting is not None:
-        return refuse(call, "", "correction_waits", case=waiting.number)
+    refusal = _refuse_waiting(call, action.segment, action.key)
+    if refusal is not None:
+        return refusal
     official, cause = call.by.official, action.cause.value
     correction = Correction(call.number, official, action.segment, action.key, action.outcome, cause)
     return (e.CorrectionProposed(correction),)
 
 
-def _is_of(correction: Correction, segment: SegmentId, key: ResultKey) -> bool:
-    return (correction.segment, correction.key) == (segment, key)
+def _refuse_waiting(call: Call, segment: SegmentId, key: ResultKey) -> Refusal | None:
+    waiting = [each for each in call.state.corrections if (each.segment, each.key) == (segment, key)]
+    return refuse(call, "", "correction_waits", case=waiting[0].number) if waiting else None
 
 
 def second(call: Call, action: a.SecondCorrection) -> Decision:
-    """The first official answers for what may be corrected, and when; the second is anybody else of the desk."""
+    """The first official answers for what may be corrected; the second is anybody else of the desk, still in time."""
     found = next((one for one in call.state.corrections if one.number == action.correction), None)
     if found is None:
         return refuse(call, "", "no_such_case", case=action.correction)
@@ -159,11 +153,15 @@ def second(call: Call, action: a.SecondCorrection) -> Decision:
     segment = call.state.segments[found.segment]
     if segment.results[found.key].outcome == found.outcome:
         return refuse(call, "", "nothing_changes")
+    published = published_at(call, segment)
+    refusal = _refuse_late(call, published, a.Cause(found.cause))
+    if refusal is not None:
+        return refusal
     events = (
         e.CorrectionSeconded(found.number),
         e.ResultCorrected(found.segment, found.key, found.outcome),
     )
-    return again(call, events, published_at(call, segment))
+    return again(call, events, published)
 
 
 def void_board(call: Call, action: a.VoidBoard) -> Decision:
@@ -192,21 +190,26 @@ def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None
 
 
 def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int | None) -> Refusal | None:
-    """Free until published; then within the time for checking; then the chief referee's alone, and for two causes."""
+    """Free until published; then within the book's time, where it sets one, and by the chief alone for two causes."""
     published = published_at(call, segment)
     if published is None:
         return None
-    if cause is a.Cause.CHECK:
-        time = call.direction.correction_time.value
-        if not time:
-            return refuse(call, "chief_directs", "published_needs_a_cause")
-        if call.at > published + time:
-            return refuse(call, "correction_time", "correction_time_is_over", minutes=time // MINUTE)
-        return None
-    if not call.is_chief:
+    if cause is a.Cause.CHECK and not call.direction.correction_time.value:
+        return refuse(call, "chief_directs", "published_needs_a_cause")
+    if cause is not a.Cause.CHECK and not call.is_chief:
         return refuse(call, "chief_directs", "only_the_chief_corrects")
     if cause is a.Cause.APPEAL:
         found = None if appeal is None else call.state.appeals.get(appeal)
         if found is None or found.answer is not Answer.UPHELD:
             return refuse(call, "chief_directs", "appeal_not_upheld", case=appeal or 0)
-    return None
+    return _refuse_late(call, published, cause)
+
+
+def _refuse_late(call: Call, published: Instant | None, cause: a.Cause) -> Refusal | None:
+    """Whatever is wrong with it, a result is locked when the time for corrections is over."""
+    time = call.direction.correction_time.value
+    if published is None or not time or call.at <= published + time:
+        return None
+    if cause is a.Cause.APPEAL and call.direction.correction_lock.value is CorrectionLock.BUT_APPEALS:
+        return None
+    return refuse(call, "correction_time", "correction_time_is_over", minutes=time // MINUTE)

@@ -7,6 +7,8 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament import lots
+from paiju.tournament.decisions import meetings
+from paiju.tournament.decisions.asking import ask
 from paiju.tournament.decisions.call import Call, Decision, find_segment, people_at, refuse, without_segment
 from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.formats import Due
@@ -53,11 +55,22 @@ def override(call: Call, action: a.OverrideSeating) -> Decision:
     if isinstance(proposed, Refusal):
         return proposed
     refusal = _refuse_tables(call, action.tables) or _refuse_people(call, proposed, action.tables, action.byes)
+    refusal = refusal or _refuse_repeats(call, action, found)
     if refusal is not None:
         return refusal
     reason = Reason("seating_overridden", call.direction.cite("chief_directs"), (("reason", call.reason),))
     seating = Seating(action.tables, action.byes, ((0, reason),), needs_chief=proposed.needs_chief)
     return (e.SeatingProposed(action.segment, seating, call.format.boards(found, action.segment)),)
+
+
+def _refuse_repeats(call: Call, action: a.OverrideSeating, state: State) -> Refusal | None:
+    """A seating by hand that brings people together again who need not meet is asked about first."""
+    if call.again:
+        return None
+    seating = call.format.seat(state, action.segment)
+    proposed = () if isinstance(seating, Refusal) else seating.tables
+    question = meetings.question(call, action.segment, proposed, action.tables)
+    return None if question is None else ask(call, question, action.confirmed)
 
 
 def approve(call: Call, action: a.ApproveSeating) -> Decision:

@@ -1,8 +1,10 @@
 """A desk for tests: sends commands to the director, keeps the log and a clock."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
+from paiju.doudizhu.books import BOOKS
 from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
@@ -46,17 +48,30 @@ def entrant(number: int, kind: Kind = Kind.PLAYER, unit: str = "", **more: Any) 
 Scoring = Callable[[TableSeats, int], Outcome]
 
 
+SIZES = (24, 16, 12, 8, 6, 4, 3, 2, 1)
+"""What a defender can win or lose in a deal that nobody asks about, in units of the book."""
+
+
 def flat(table: TableSeats, board: int) -> Outcome:
-    """The lower the number, the better: no two totals are alike for long."""
+    """The lower the number, the better: the best of a table declares and wins, or the last declares and loses."""
     if len(table.seats) == 2:
         better = 0 if table.seats[0] < table.seats[1] else 1
         return MatchLevels((5, 2) if better == 0 else (2, 5))
     order = sorted(range(3), key=lambda seat: table.seats[seat] or 999)
-    first, second = table.seats[order[0]], table.seats[order[1]]
-    scores = [0, 0, 0]
-    scores[order[0]], scores[order[1]] = 40 - first + board % 3, -second
-    scores[order[2]] = -sum(scores)
+    each = SIZES[min(len(SIZES), int(table.seats[order[0]])) - 1]
+    declarer, sign = (order[0], -1) if board % 2 else (order[2], 1)
+    scores = [sign * each] * 3
+    scores[declarer] = -2 * sign * each
     return DealScores((scores[0], scores[1], scores[2]))
+
+
+def in_units(outcome: Outcome, unit: int) -> Outcome:
+    """A deal's points as the book counts them."""
+    return (
+        replace(outcome, scores=tuple(unit * each for each in outcome.scores))
+        if isinstance(outcome, DealScores)
+        else outcome
+    )
 
 
 class Desk:
@@ -68,6 +83,11 @@ class Desk:
         self.do(ORGANISER, a.CreateEvent(Setup("an event", book, **setup)))
         for author in (CHIEF, DEPUTY, REFEREE):
             self.do(ORGANISER, a.Appoint(author.official, author.role))
+
+    @property
+    def unit(self) -> int:
+        """Points for a bid of 1."""
+        return BOOKS[self.format.book].unit.value if self.format.book in BOOKS else 1
 
     @property
     def state(self) -> State:
@@ -131,7 +151,7 @@ class Desk:
     def enter(self, segment: SegmentId, scoring: Scoring = flat) -> None:
         found = self.state.segments[segment]
         entered = tuple(
-            a.Entered(ResultKey(table.table, board), scoring(table, board))
+            a.Entered(ResultKey(table.table, board), in_units(scoring(table, board), self.unit))
             for table in found.seating.tables
             if not any(number in found.absent for number in table.seats)
             for board in found.boards

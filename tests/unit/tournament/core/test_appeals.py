@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
 from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
-from paiju.tournament.appeals import is_overdue
+from paiju.tournament import events as e
+from paiju.tournament.acts import Act
+from paiju.tournament.appeals import Awaits, is_overdue, open_appeals
+from paiju.tournament.check import check
 from paiju.tournament.days import time_text
 from paiju.tournament.desk import Answer
 from paiju.tournament.entrants import Number
-from paiju.tournament.officials import OfficialId
+from paiju.tournament.officials import Author, OfficialId
 from paiju.tournament.results import DealScores
 from paiju.tournament.segments import ResultKey
 from tests.unit.tournament.core.kit import (
@@ -94,6 +100,34 @@ def test_the_panel_decides_by_majority_and_the_case_is_locked() -> None:  # N-20
     assert len(desk.state.published) == 2
 
 
+@pytest.mark.parametrize("by", [ORGANISER, CHIEF])
+@pytest.mark.parametrize(("book", "article"), [(NATIONAL, "14.3"), (WORKERS, "5.2")])
+def test_what_the_panel_has_decided_is_undone_by_nobody(by: Author, book: str, article: str) -> None:  # N-14.3
+    desk = after_play(book)
+    segment = next(iter(desk.state.segments))
+    raised: a.ObjectOrally | a.FileAppeal = a.ObjectOrally(ONE, segment, "a fine")
+    written = a.FileAppeal(ONE, segment, "a fine", documents=True, fee=500)
+    acts = []
+    if book == WORKERS:
+        acts.append(desk.do(player(1), raised).number)
+        written = replace(written, appeal=acts[0])
+    acts.append(desk.do(player(1), written).number)
+    case = acts[0]
+    acts += [desk.do(panel(name), a.Vote(case, upheld=name != "c")).number for name in "abc"]
+    free = desk.undo(acts.pop(), by)  # while the case is open a vote can be taken back
+    assert isinstance(free, Act)
+    acts.append(desk.do(panel("c"), a.Vote(case, upheld=True)).number)
+    acts.append(desk.do(panel("a"), a.DecideAppeal(case, "the fine goes")).number)
+    for number in acts:
+        decided = desk.undo(number, by)
+        assert isinstance(decided, Refusal)
+        assert (decided.code, decided.article.ref) == ("decision_is_final", article)
+        assert decided.facts == {"act": number, "case": case}
+    assert desk.state.appeals[case].answer is Answer.UPHELD
+    tampered = (*desk.acts, Act(len(desk.acts) + 1, desk.at, by, "x", a.Undo(acts[-1]), (e.ActUndone(acts[-1]),)))
+    assert "not_to_be_undone" in {finding.code for finding in check(tampered)}
+
+
 def test_oral_then_written_with_the_fee() -> None:  # D-6.8: 4/9/500 admissible, 6/9/500 not
     desk = after_play(WORKERS)
     segment = next(iter(desk.state.segments))
@@ -131,3 +165,32 @@ def test_books_without_an_oral_objection_and_events_without_a_panel() -> None:
     assert desk.refused(player(1), a.ObjectOrally(ONE, segment, "x"))[0] == "no_oral_objection"
     file = a.FileAppeal(ONE, segment, "x", documents=True, fee=0)
     assert desk.refused(player(1), file) == ("no_panel", "14.3")
+
+
+def test_open_appeals_and_until_when() -> None:  # D-6.8
+    desk = after_play(WORKERS)
+    segment = next(iter(desk.state.segments))
+    assert open_appeals(desk.state) == []
+    oral = desk.do(CHIEF, a.ObjectOrally(ONE, segment, "the score of deal 3")).number
+    (found,) = open_appeals(desk.state)
+    ended = desk.state.segments[segment].closed_at
+    assert ended is not None
+    assert (found.appeal.number, found.awaits, found.due) == (oral, Awaits.WRITTEN, ended + 10 * MINUTE)
+    assert not is_overdue(found.due, Instant(ended + 10 * MINUTE))
+    assert is_overdue(found.due, Instant(ended + 10 * MINUTE + 1))
+    desk.do(CHIEF, a.FileAppeal(ONE, segment, "the score", documents=True, fee=500, appeal=oral))
+    (found,) = open_appeals(desk.state)
+    assert (found.awaits, found.due) == (Awaits.ANSWER, None)  # 004 sets the panel no time
+    for member in ("a", "b"):
+        desk.do(panel(member), a.Vote(oral, upheld=True))
+    desk.do(panel("a"), a.DecideAppeal(oral, "upheld"))
+    assert open_appeals(desk.state) == []
+
+
+def test_the_most_urgent_appeal_comes_first() -> None:  # N-20.1
+    desk = after_play()
+    segment = next(iter(desk.state.segments))
+    first = desk.do(player(1), a.FileAppeal(ONE, segment, "one", documents=True, fee=0)).number
+    desk.wait(HOUR)
+    second = desk.do(player(2), a.FileAppeal(Number(2), segment, "two", documents=True, fee=0)).number
+    assert [it.appeal.number for it in open_appeals(desk.state)] == [first, second]

@@ -1,13 +1,19 @@
 """Results: entered, confirmed, disputed, corrected before and after publication; void boards; lateness and forfeits."""
 
+from dataclasses import replace
+
 import pytest
 
 from paiju.match.clock import Instant
 from paiju.tournament import actions as a
+from paiju.tournament.acts import Act
+from paiju.tournament.check import check
+from paiju.tournament.director import act
 from paiju.tournament.entrants import Number
 from paiju.tournament.evolve import fold
+from paiju.tournament.officials import OfficialId
 from paiju.tournament.results import PAPER, Adjusted, Cited, DealScores, MatchLevels, Outcome, Source, Stand, Void
-from paiju.tournament.segments import ResultKey
+from paiju.tournament.segments import ResultKey, SegmentId
 from paiju.tournament.state import Effect
 from tests.unit.tournament.core.kit import (
     CCGC,
@@ -16,10 +22,12 @@ from tests.unit.tournament.core.kit import (
     FIRST,
     MINUTE,
     NATIONAL,
+    ORGANISER,
     PLATFORM,
     REFEREE,
     WORKERS,
     Desk,
+    panel,
     player,
 )
 
@@ -105,7 +113,7 @@ def test_correction_within_ten_minutes_of_publication_then_locked() -> None:  # 
     segment = desk.play()
     desk.do(CHIEF, a.PublishStanding())
     published = desk.at
-    fix = a.CorrectResult(segment, KEY, DealScores((30, -15, -15)))
+    fix = a.CorrectResult(segment, KEY, DealScores((32, -16, -16)))
     desk.at = Instant(published + 10 * MINUTE)
     again = desk.do(REFEREE, fix, "wrong column")
     assert [publication.version for publication in desk.state.published] == [1, 2]
@@ -115,10 +123,63 @@ def test_correction_within_ten_minutes_of_publication_then_locked() -> None:  # 
     desk.at = Instant(published + 10 * MINUTE + 1)
     later = a.CorrectResult(segment, KEY, DealScores((3, -6, 3)))
     assert desk.refused(REFEREE, later, "wrong again") == ("correction_time_is_over", "P9")
-    clerical = a.CorrectResult(segment, KEY, DealScores((3, -6, 3)), a.Cause.CLERICAL)
-    assert desk.refused(REFEREE, clerical, "wrong again")[0] == "only_the_chief_corrects"
-    desk.do(CHIEF, clerical, "wrong again")
-    assert len(desk.state.published) == 3
+
+
+LATE = ("correction_time_is_over", "P9")
+
+
+def published_in_004(**options: str) -> tuple[Desk, SegmentId, int]:
+    """Published, with an appeal that the panel has upheld meanwhile."""
+    desk = Desk(WORKERS, options=options).fill(9)
+    desk.do(ORGANISER, a.FormPanel(tuple(map(OfficialId, "abc"))))
+    segment = desk.play()
+    case = desk.do(player(1), a.ObjectOrally(Number(1), segment, "a ruling")).number
+    desk.do(CHIEF, a.PublishStanding())
+    desk.do(player(1), a.FileAppeal(Number(1), segment, "a ruling", documents=True, fee=500, appeal=case))
+    for name in "ab":
+        desk.do(panel(name), a.Vote(case, upheld=True))
+    desk.do(panel("a"), a.DecideAppeal(case, "the deal is scored anew"))
+    return desk, segment, case
+
+
+def test_the_ten_minutes_hold_for_every_cause() -> None:  # D-6.7
+    desk, segment, case = published_in_004()
+    mended = DealScores((24, -12, -12))
+    causes = (
+        a.CorrectResult(segment, KEY, mended),
+        a.CorrectResult(segment, KEY, mended, a.Cause.CLERICAL),
+        a.CorrectResult(segment, KEY, mended, a.Cause.APPEAL, case),
+        a.CorrectResult(segment, KEY, Void()),
+        a.VoidBoard(segment, 1),
+    )
+    desk.wait(10 * MINUTE)
+    for action in causes:
+        assert isinstance(act(desk.state, CHIEF, action, desk.at, "in time"), Act)
+    desk.wait(1)
+    for action in causes:
+        assert desk.refused(CHIEF, action, "too late") == LATE
+    late = act(desk.state, CHIEF, causes[1], desk.state.at, "too late")  # as an older version did it
+    assert isinstance(late, Act)
+    forged = replace(late, at=desk.at)
+    assert "correction_too_late" in {finding.code for finding in check((*desk.acts, forged))}
+
+
+def test_an_event_may_let_the_panel_have_its_way_after_the_ten_minutes() -> None:
+    desk, segment, case = published_in_004(correction_lock="but-appeals")
+    desk.wait(10 * MINUTE + 1)
+    mended = a.CorrectResult(segment, KEY, DealScores((24, -12, -12)), a.Cause.CLERICAL)
+    assert desk.refused(CHIEF, mended, "too late") == LATE
+    appealed = replace(mended, cause=a.Cause.APPEAL, appeal=case)
+    assert desk.refused(CHIEF, replace(appealed, appeal=None), "x")[0] == "appeal_not_upheld"
+    desk.do(CHIEF, appealed, "the panel")
+    assert check(desk.acts) == ()
+
+
+def test_the_second_official_is_bound_by_the_ten_minutes_too() -> None:
+    desk, mended = two_for_a_correction()
+    case = desk.do(CHIEF, mended, "a slip").number
+    desk.wait(10 * MINUTE + 1)
+    assert desk.refused(REFEREE, a.SecondCorrection(case)) == LATE
 
 
 def test_the_chief_corrects_what_is_published_and_the_old_version_stays() -> None:  # N-15.1

@@ -19,8 +19,8 @@ def asked(desk: Desk, action: a.Command) -> WhatIf:
 
 
 def huge(table: TableSeats, winner: Number) -> DealScores:
-    scores = [-500, -500, -500]
-    scores[table.seats.index(winner)] = 1000
+    scores = [-512, -512, -512]
+    scores[table.seats.index(winner)] = 1024
     return DealScores((scores[0], scores[1], scores[2]))
 
 
@@ -29,16 +29,15 @@ def test_a_correction_lists_ranks_and_later_seatings() -> None:  # U-C3
     first = desk.play()
     desk.play()
     desk.do(CHIEF, a.PublishStanding())
-    leader = desk.format.standing(desk.state).lines[0].number
-    table = next(each for each in desk.state.segments[first].seating.tables if leader in each.seats)
+    last = desk.format.standing(desk.state).lines[-1].number
+    table = next(each for each in desk.state.segments[first].seating.tables if last in each.seats)
     key = ResultKey(table.table, desk.state.segments[first].boards[0])
-    scores = tuple(-score for score in huge(table, leader).scores)
-    action = a.CorrectResult(first, key, DealScores(scores), a.Cause.CLERICAL)
+    action = a.CorrectResult(first, key, huge(table, last), a.Cause.CLERICAL, confirmed=True)
     before = desk.state
     found = asked(desk, action)
     assert desk.state == before
     changed = {change.number: change for change in found.ranks}
-    assert changed[leader].after > changed[leader].before
+    assert changed[last].after < changed[last].before
     assert [change.segment for change in found.seatings] == [SegmentId(Stage.MAIN, 1, 2)]
     # It is what the correction then does.
     old = {line.number: line.rank for line in desk.format.standing(desk.state).lines}

@@ -1,0 +1,32 @@
+"""Time in a log: no act is earlier than the one before it, whatever a machine's clock says."""
+
+from typing import NamedTuple
+
+from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament.days import time_text
+from paiju.tournament.decisions.call import Call, refuse
+from paiju.tournament.state import State
+
+
+class Stamp(NamedTuple):
+    """When an act is; ``clock`` is what the machine's clock said where that was earlier than the act before."""
+
+    at: Instant
+    clock: Instant | None
+
+
+def stamp(state: State | None, now: Instant) -> Stamp:
+    """For an act that happens now. A clock that was set back does not take the log with it."""
+    if state is None or now >= state.at:
+        return Stamp(now, None)
+    return Stamp(state.at, now)
+
+
+def refuse_time(call: Call) -> Refusal | None:
+    """A time that somebody gives by hand."""
+    last = call.state.at
+    if call.at >= last:
+        return None
+    given, before = time_text(call.setup, call.at), time_text(call.setup, last)
+    return refuse(call, "", "earlier_than_the_last_act", given=given, last=before, act=call.state.acts)

@@ -1,0 +1,78 @@
+"""The 序号 that 002 has drawn is on every paper and standing; the number of the entry stays the key underneath."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from paiju.papers import fill, forms, sheets
+from paiju.rulebook.clauses import Words
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.evolve import fold
+from paiju.tournament.numbering import numbering_of
+from paiju.tournament.regulations import format_of
+from paiju.tournament.rehearsal import Rehearsal, rehearse
+from paiju.tournament.state import State
+
+COOP = "shengji-coop"
+
+
+def played(book: str = COOP, pairs: int = 7) -> State:
+    state = fold(rehearse(Rehearsal(book, pairs)))
+    assert state is not None
+    return state
+
+
+def names_of(state: State) -> dict[PersonRef, str]:
+    """Each entrant is called by the number of the entry."""
+    return {member: f"entry{number}" for number, one in state.entrants.items() for member in one.members}
+
+
+def assert_drawn(state: State, shown: Iterator[tuple[int, str]]) -> None:
+    """Every number is the one that was drawn for the pair of that name, and it differs from the entry's somewhere."""
+    found = {(number, name.split(" / ")[0]) for number, name in shown}
+    drawn = {number: place for place, number in enumerate(state.lots["numbers"], start=1)}
+    assert found <= {(place, f"entry{number}") for number, place in drawn.items()}
+    assert any(name != f"entry{number}" for number, name in found)
+
+
+def test_forms_and_sheets_have_the_drawn_number() -> None:
+    state = played()
+    names = names_of(state)
+    segment = list(state.segments.values())[1]
+    note = Words("注", "note")
+    plan = fill.table_plan(state, segment, names)
+    assert_drawn(state, ((seat.number, seat.name) for table in plan.tables for seat in table.seats))
+    assert_drawn(state, ((int(bye.split()[0]), bye.split()[1]) for bye in plan.byes))
+    cards = fill.place_cards(state, segment, names).cards
+    assert_drawn(state, ((card.number, card.name) for card in cards))
+    scores = fill.pair_sheets(state, segment, names, note).sheets
+    assert_drawn(state, ((side.number, side.name) for sheet in scores for side in sheet.sides))
+    standing = fill.standing_sheet(state, format_of(state.setup).standing(state), names)
+    number, name = standing.keys.index("number"), standing.keys.index("name")
+    assert_drawn(state, ((int(row[number]), str(row[name])) for row in standing.rows))
+    wall = fill.wall_standing(state, format_of(state.setup).standing(state), names)
+    assert isinstance(wall, forms.WallStanding)
+    assert_drawn(state, ((int(row[number]), row[name]) for row in wall.rows))
+    for text in (sheets.to_csv(standing).decode("utf-8-sig"), sheets.to_json(standing).decode()):
+        assert str(standing.rows[0][number]) in text
+
+
+def test_books_without_a_draw_keep_the_number_of_the_entry() -> None:
+    state = played("doudizhu-ccgc", 9)
+    numbers = numbering_of(state)
+    assert not numbers.is_drawn
+    assert [numbers.shown(number) for number in state.entrants] == list(state.entrants)
+    assert numbers.entry(5) == 5
+
+
+def test_who_comes_late_follows_those_who_were_drawn() -> None:
+    log = [act for act in rehearse(Rehearsal(COOP, 6)) if not isinstance(act.action, a.GrantAwards | a.Finish)]
+    state = fold(log[:6])  # entered, checked in, seed, numbers
+    assert state is not None
+    assert "numbers" in state.lots
+    before = {number: numbering_of(state).shown(number) for number in state.entrants}
+    late = Entrant(Number(7), Kind.PAIR, (PersonRef("x"), PersonRef("y")), "late")
+    after = numbering_of(replace(state, entrants={**state.entrants, Number(7): late}))
+    assert {number: after.shown(number) for number in state.entrants} == before
+    assert after.shown(Number(7)) == 7
+    assert after.entry(8) is None
