@@ -5,6 +5,8 @@ import contextlib
 import logging
 import os
 import signal
+import socket
+import ssl
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -25,16 +27,18 @@ from paiju.server.accounts import Accounts
 from paiju.server.app import create_app
 from paiju.server.config import Config
 from paiju.server.house_pool import HousePool
+from paiju.server.listener import Listener, raise_file_limit, room_for
 from paiju.server.logs import ForwardingHandler, new_log
 from paiju.server.rooms import Rooms
 from paiju.server.site import SITE
+from paiju.server.table_log import FINAL_TYPES
 from paiju.server.tokens import Token, hash_token, new_token
 from paiju.storage.errors import StoreError
 from paiju.storage.sqlite_store import SqliteEventStore
 
 _SECONDS_TO_FINISH: Final = 5.0
 _SWITCH_SECONDS: Final = 0.0005  # the store's thread gets the interpreter back soon even while the loop is busy
-_SECONDS_IDLE: Final = 30.0  # also for whoever never finishes the head of a request
+_CONNECTIONS_PER_SOCKET: Final = 2  # browsers open some for what they load; those that wait make room for others
 
 
 def check_url(url: str | None) -> str | None:
@@ -76,12 +80,11 @@ async def _serve(config: Config, data: Path, house_workers: int, out: Output, op
         stop = _stop_event()
         setup = new_token()
         async with _application(config, data, house_workers, setup) as app:
-            runner = web.AppRunner(
-                app, access_log=None, shutdown_timeout=_SECONDS_TO_FINISH, keepalive_timeout=_SECONDS_IDLE
-            )
+            runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SECONDS_TO_FINISH)
             await runner.setup()
+            listener = _listener(config, app, runner, listening, context)
             try:
-                await web.SockSite(runner, listening, ssl_context=context).start()
+                listener.start()
                 is_new = not await app[SITE].accounts.has_organiser()
                 address.announce(out, config, data, setup if is_new else None)
                 if open_browser:
@@ -91,7 +94,22 @@ async def _serve(config: Config, data: Path, house_workers: int, out: Output, op
                 app[SITE].is_stopping = True
                 await app[SITE].rooms.stop()
             finally:
+                listener.stop()
                 await runner.cleanup()
+
+
+def _listener(
+    config: Config,
+    app: web.Application,
+    runner: web.AppRunner,
+    listening: socket.socket,
+    context: ssl.SSLContext | None,
+) -> Listener:
+    assert runner.server is not None  # it has been set up
+    most_of_one = None if config.behind_proxy else _CONNECTIONS_PER_SOCKET * config.connections_per_address
+    most = room_for(raise_file_limit())
+    limits = app[SITE].limits
+    return Listener(runner.server, listening, context, limits, most=most, most_of_one=most_of_one)
 
 
 @contextlib.asynccontextmanager
@@ -103,7 +121,9 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
         logging.getLogger().addHandler(forwarding)
         stack.callback(logging.getLogger().removeHandler, forwarding)
         try:
-            store = await SqliteEventStore.open(path)
+            store = await SqliteEventStore.open(path, salvage=FINAL_TYPES)
+            if store.kept is not None:
+                log.error("database damaged", kept=str(store.kept), streams_lost=sorted(store.damaged))
             stack.push_async_callback(store.close)
             accounts = await Accounts.open(path)
             stack.push_async_callback(accounts.close)

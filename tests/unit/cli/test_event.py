@@ -129,7 +129,7 @@ def test_what_a_referee_writes_at_a_paper_table_is_scored(run: Runner, cup: Path
     assert "-120 / +96 / +24" in good(run("event", "result", cup, 1, "--deal", sheet))
     assert "+0 / +0 / +0" in good(run("event", "result", cup, 1, "--deal", "passed"))
     assert "看不懂" in run("event", "result", cup, 2, "--deal", "W bid 3").err
-    assert "叫分 9" in run("event", "result", cup, 2, "--deal", "W bid 9 won").err
+    assert "不能叫 9 分" in run("event", "result", cup, 2, "--deal", "W bid 9 won").err
 
 
 def test_every_number_explains_itself(run: Runner, played: Path) -> None:
@@ -225,6 +225,17 @@ def test_only_officials_act(run: Runner, cup: Path) -> None:
     assert "不是本赛事的官员" in run("event", "seat", cup, "--as", "stranger").err
     good(run("event", "appoint", cup, "李裁判", "referee"))
     assert "裁判员" in run("event", "seat", cup, "--as", "李裁判").err
+
+
+def test_the_same_roster_twice_is_told(run: Runner, tmp_path: Path) -> None:
+    file, roster = tmp_path / "pairs.pje", tmp_path / "roster.csv"
+    good(run("event", "new", file, "--book", "coop", "--name", "职工赛"))
+    roster.write_text("选手一,选手二,所属单位\n张伟,王芳,一厂\n李娜,赵敏,二厂\n", "utf-8")
+    good(run("event", "import", file, roster, "--yes"))
+    again = run("event", "import", file, roster, "--yes")
+    assert again.status == 1
+    assert "张伟 已经报名（1 号）" in again.out
+    assert document(run("event", "show", file, "--json"))["entrants"] == 2
 
 
 def test_a_roster_with_errors_imports_nothing(run: Runner, tmp_path: Path) -> None:

@@ -107,7 +107,8 @@ def test_shengji_books_are_shown_compared_and_chosen_from(run: Runner) -> None:
     assert by_name["kitty.two_pairs"]["b"] == {"value": "8", "articles": ["2.9"]}
     assert by_name["lateness.light_from"]["b"] is None
     offered = json.loads(run("rules", "options", "80", "--json").out)["options"]
-    of_the_game, of_events = ["kitty.further_pair", "levels.cap", "levels.beyond_ace"], ["equal_scores", "last_tie"]
+    of_the_game = ["kitty.further_pair", "levels.cap", "levels.beyond_ace", "penalties.time_out"]
+    of_events = ["equal_scores", "last_tie"]
     assert [option["name"] for option in offered] == [*of_the_game, *of_events, "corrections_need_two"]
 
 

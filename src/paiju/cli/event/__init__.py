@@ -1,11 +1,14 @@
 """``paiju event``: an event directed from a file, from entries to certificates, with no server."""
 
 from paiju.cli.event import (
+    appeals,
     audit,
     documents,
     entries,
     guide,
+    hall,
     history,
+    members,
     officials,
     results,
     rounds,
@@ -18,11 +21,14 @@ from paiju.cli.event.shared import app
 
 __all__ = [
     "app",
+    "appeals",
     "audit",
     "documents",
     "entries",
     "guide",
+    "hall",
     "history",
+    "members",
     "officials",
     "results",
     "rounds",

@@ -1,15 +1,39 @@
 """``audit``, ``publish-entries``, ``object`` and ``decide``: applications until they are admitted."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
-from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, app, desk, number_of, tell
+from paiju.cli.event.entries import BornOption, EmploymentOption, date_of
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    Desk,
+    FileArgument,
+    ReasonOption,
+    app,
+    desk,
+    number_of,
+    tell,
+)
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
+from paiju.storage.people import Person
 from paiju.tournament import actions as a
+from paiju.tournament.books.eligibility import (
+    ELIGIBILITIES,
+    Application,
+    Employment,
+    application_of,
+    findings,
+    note_of,
+)
 from paiju.tournament.days import time_text
+from paiju.tournament.entrants import Number
+from paiju.words.eligibility import say_audit_finding
 
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
 
@@ -18,10 +42,12 @@ NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓
     app,
     "audit",
     "审核报名 | audit an application",
-    "审核一个报名；--finding 写不合格之处，没有则通过",
-    "Audit an application; --finding says what is wrong, none admits it",
+    "审核一个报名：按规程核对已知的出生日期和用工形式，--finding 另写不合格之处；都没有则通过",
+    "Audit an application: what is known is held against the regulation, --finding adds what else is wrong; "
+    "nothing wrong admits it",
     "paiju event audit cup.pje 17",
-    "paiju event audit cup.pje 17 --finding too_young",
+    "paiju event audit cup.pje 17 --born 2003-12-31 --employment employed",
+    "paiju event audit cup.pje 17 --finding 材料不全",
 )
 def audit(
     file: FileArgument,
@@ -29,6 +55,8 @@ def audit(
     finding: Annotated[
         list[str] | None, typer.Option("--finding", metavar="CODE", help="不合格 | what is wrong")
     ] = None,
+    born: BornOption = None,
+    employment: EmploymentOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -37,9 +65,43 @@ def audit(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
-        at_desk.do(a.Audit(who, tuple(finding or ())))
-    said = Words(f"{who} 号未通过。", f"Number {who} is not admitted.") if finding else None
-    tell(out, "audited", said or Words(f"{who} 号通过。", f"Number {who} is admitted."), number=int(who))
+        applications = _applications(at_desk, who, date_of(born), employment)
+        rules = ELIGIBILITIES.get(at_desk.state.setup.book)
+        known = [] if rules is None else [code for it in applications for code in findings(rules, it)]
+        wrong = tuple(dict.fromkeys((*known, *(finding or ()))))
+        at_desk.do(a.Audit(who, wrong))
+        shown = at_desk.shown(who)
+        unchecked = rules is not None and not all(it.born for it in applications)
+    told = [say_audit_finding(code) for code in wrong]
+    zh, en = "、".join(words.zh for words in told), ", ".join(words.en for words in told)
+    said = Words(f"{shown} 号未通过：{zh}。", f"Number {shown} is not admitted: {en}.") if wrong else None
+    tell(
+        out,
+        "audited",
+        said or Words(f"{shown} 号通过。", f"Number {shown} is admitted."),
+        number=shown,
+        findings=list(wrong),
+    )
+    if unchecked and not wrong and not as_json:
+        out.say(
+            Words("没有出生日期，年龄没有核对（--born 补写）。", "No date of birth: the age is not checked (--born)."),
+            "yellow",
+        )
+
+
+def _applications(at_desk: Desk, who: Number, born: str, employment: Employment | None) -> list[Application]:
+    """What is known of each member; what is given now is kept with the name, outside the log."""
+    people = at_desk.file.people.all()
+    members = at_desk.state.entrants[who].members
+    found = []
+    for member in members:
+        person = people.get(member, Person(""))
+        known = application_of(person.note)
+        stated = replace(known, born=born or known.born, employment=employment or known.employment)
+        if stated != known:
+            at_desk.file.people.put({member: Person(person.name, note_of(stated))})
+        found.append(stated)
+    return found
 
 
 @command(

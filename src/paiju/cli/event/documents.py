@@ -98,8 +98,10 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
     state, names = at_desk.state, at_desk.names
     footer = f"paiju {paiju.__version__} · {state.setup.book}" + (f" · 种子 seed {state.seed}" if state.seed else "")
 
+    numbers = at_desk.numbers
+
     def link(number: Number) -> str:
-        return url.replace("{number}", str(number))
+        return url.replace("{number}", str(numbers.shown(number)))
 
     match paper:
         case Paper.PLACE_CARDS:
@@ -128,7 +130,7 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
                 (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
                 for mine, theirs in zip(rule_sets(state.setup), published, strict=True)
             ]
-            sizes = {one.name for one in at_desk.format.parameters}
+            sizes = {one.field for one in at_desk.format.parameters}
             return fill.supplement(state, parts, sizes, footer)
 
 
@@ -319,11 +321,14 @@ def _for_association(at_desk: Desk) -> sheets.Sheet:
 
 def _entries(at_desk: Desk) -> sheets.Sheet:
     state, names = at_desk.state, at_desk.names
+    numbers = at_desk.numbers
     rows = tuple(
-        (int(number), fill.name_of(state, names, number), one.unit, one.status.value)
-        for number, one in sorted(state.entrants.items())
+        sorted(
+            (numbers.shown(number), fill.name_of(state, names, number), one.unit, one.status.value)
+            for number, one in state.entrants.items()
+        )
     )
-    columns = (("号", "No."), ("姓名", "Name"), ("单位", "Unit"), ("状态", "Status"))
+    columns = (fill.number_head(numbers), ("姓名", "Name"), ("单位", "Unit"), ("状态", "Status"))
     return sheets.Sheet(("名单", "Entrants"), ("number", "name", "unit", "status"), columns, rows)
 
 

@@ -1,5 +1,7 @@
 """``import``, ``add``, ``entrants``, ``check-in``, ``withdraw``, ``substitute``, ``disqualify``: who takes part."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +9,7 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import BadInput, Reproach
+from paiju.cli.event.names import entered, good_name, looks_like
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -21,16 +24,40 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
-from paiju.papers.roster import Problem, Roster, Row, read_roster
+from paiju.papers.eligible import application_in, with_eligibility
+from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, read_roster
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
+from paiju.table.names import clean_text
 from paiju.tournament import actions as a
+from paiju.tournament.books.eligibility import ELIGIBILITIES, Application, Employment, note_of, refuse_entry
+from paiju.tournament.days import is_date
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
 from paiju.words.roster import say_problem
 from paiju.words.tournament import STATUSES
 
 NumbersArgument = Annotated[list[str], typer.Argument(metavar="NUMBERS", help="号、姓名或 all | numbers, names, all")]
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
+
+
+BornOption = Annotated[str | None, typer.Option("--born", metavar="DATE", help="出生日期 | date of birth")]
+EmploymentOption = Annotated[
+    Employment | None, typer.Option("--employment", show_default=False, help="用工形式 | how employed")
+]
+
+
+def date_of(text: str | None) -> str:
+    if text is not None and not is_date(text):
+        raise BadInput(f"{text!r} 不是日期；写成 2003-12-31", f"{text!r} is no date; write it as 2003-12-31")
+    return text or ""
+
+
+def refuse_ineligible(at_desk: Desk, name: str, application: Application) -> None:
+    """Where the book says who may enter."""
+    rules = ELIGIBILITIES.get(at_desk.state.setup.book)
+    refusal = None if rules is None else refuse_entry(rules, name, application)
+    if refusal is not None:
+        raise at_desk.refused(refusal)
 
 
 @command(
@@ -47,6 +74,7 @@ def import_(
     roster: Annotated[Path, typer.Argument(metavar="ROSTER", help="名单 | CSV or XLSX")],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="写入 | write it")] = False,
     to_audit: Annotated[bool, typer.Option("--audit", help="待审核 | to be audited first")] = False,
+    reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -55,10 +83,13 @@ def import_(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
+        read = with_eligibility(read, at_desk.state.setup.book, to_audit)
+        found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
+        read = replace(read, problems=(*read.problems, *found))
         if not as_json:
             _preview(out, read)
         if read.importable and yes:
-            _enter(at_desk, read.rows, to_audit)
+            _enter(at_desk, read.rows, to_audit, reason)
     if as_json:
         out.json(
             {
@@ -75,6 +106,13 @@ def import_(
         if not as_json:
             out.say(Words("名单有误，没有写入。", "The roster has errors; nothing was written."), "bold red")
         raise Reproach
+
+
+def _entered(at_desk: Desk) -> Iterator[tuple[int, str, list[str]]]:
+    """Who is in the event, by number, unit and names."""
+    names = at_desk.names
+    for entrant in at_desk.state.entrants.values():
+        yield int(entrant.number), entrant.unit, [names.get(member, "") for member in entrant.members]
 
 
 def _preview(out: Output, read: Roster) -> None:
@@ -105,7 +143,7 @@ def _problem(problem: Problem) -> dict[str, object]:
     return {"code": problem.code, "row": problem.row, "warning": problem.warning, **both(said)}
 
 
-def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool) -> None:
+def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool, reason: str) -> None:
     """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
     taken = {int(number) for number in at_desk.state.entrants} | {row.number for row in rows if row.number}
     free = (number for number in range(1, 10_000_000) if number not in taken)
@@ -116,13 +154,14 @@ def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool) -> None:
         number = row.number or next(free)
         names = (row.name, row.partner) if kind is Kind.PAIR else (row.name,)
         members = tuple(PersonRef(f"e{number}-{place}") for place, _ in enumerate(names, start=1))
-        people |= {member: Person(name, row.born) for member, name in zip(members, names, strict=True)}
+        note = note_of(application_in(row))
+        people |= {member: Person(name, note) for member, name in zip(members, names, strict=True)}
         entrants.append(Entrant(Number(number), kind, members, row.unit, row.seed, row.remote))
     action = a.Apply(tuple(entrants)) if to_audit else a.Enter(tuple(entrants))
-    at_desk.decide(action)
+    at_desk.decide(action, reason)
     # Names first: a log that refers to nobody would be worse than a name that nobody refers to.
     at_desk.file.people.put(people)
-    at_desk.do(action)
+    at_desk.do(action, reason)
 
 
 @command(
@@ -139,6 +178,8 @@ def add(
     partner: Annotated[str, typer.Option("--partner", metavar="NAME", help="搭档 | partner")] = "",
     unit: Annotated[str, typer.Option("--unit", metavar="TEXT", help="单位 | unit")] = "",
     number: Annotated[int, typer.Option("--number", metavar="N", help="号 | number")] = 0,
+    born: BornOption = None,
+    employment: EmploymentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
@@ -150,15 +191,32 @@ def add(
         pairs = at_desk.format.kinds[0] is Kind.PAIR
         if pairs and not partner:
             raise BadInput("双人赛要写 --partner", "pairs need --partner")
+        application = Application(date_of(born), employment)
+        refuse_ineligible(at_desk, name, application)
         taken = at_desk.state.entrants
         chosen = Number(number or max(taken, default=Number(0)) + 1)
-        names = (name, partner) if pairs else (name,)
+        names = tuple(good_name(text) for text in ((name, partner) if pairs else (name,)))
+        alike = looks_like(at_desk, " / ".join(names))
         members = tuple(PersonRef(f"e{chosen}-{place}") for place, _ in enumerate(names, start=1))
-        action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, unit),))
+        action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, clean_text(unit)),))
         at_desk.decide(action, reason)
-        at_desk.file.people.put({one: Person(text) for one, text in zip(members, names, strict=True)})
+        note = note_of(application)
+        at_desk.file.people.put({one: Person(text, note) for one, text in zip(members, names, strict=True)})
         at_desk.do(action, reason)
-    tell(out, "entered", Words(f"{name} 是 {chosen} 号", f"{name} is number {chosen}"), number=int(chosen))
+        shown = at_desk.shown(chosen)
+        other = None if alike is None else at_desk.shown(Number(alike))
+    tell(
+        out,
+        "entered",
+        Words(f"{names[0]} 是 {shown} 号", f"{names[0]} is number {shown}"),
+        number=shown,
+        looks_like=other,
+    )
+    if other is not None and not as_json:
+        out.say(
+            Words(f"名字与 {other} 号看起来一样，请核对。", f"The name looks the same as number {other}'s: check it."),
+            "yellow",
+        )
 
 
 @command(
@@ -172,28 +230,37 @@ def add(
 def entrants(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out) as at_desk:
-        names, everybody = at_desk.names, at_desk.state.entrants.values()
+        names, everybody, numbers = at_desk.names, at_desk.state.entrants.values(), at_desk.numbers
         listed = [(one, " / ".join(names.get(member, "—") for member in one.members)) for one in everybody]
     if as_json:
         out.json(
             {
                 "entrants": [
-                    {"number": one.number, "name": name, "unit": one.unit, "status": one.status.value}
+                    {
+                        "number": numbers.shown(one.number),
+                        "entry": int(one.number),
+                        "name": name,
+                        "unit": one.unit,
+                        "status": one.status.value,
+                    }
                     for one, name in listed
                 ]
             }
         )
         return
+    by_entry = (Column(Words("报名号", "entry"), right=True),) if numbers.is_drawn else ()
     table = Table(
         (
-            Column(Words("号", "no."), right=True),
+            Column(Words("序号" if numbers.is_drawn else "号", "no."), right=True),
+            *by_entry,
             Column(Words("姓名", "name")),
             Column(Words("单位", "unit"), flexible=True),
             Column(Words("状态", "status")),
         )
     )
-    for one, name in sorted(listed, key=lambda pair: pair[0].number):
-        table.add(int(one.number), name, one.unit, STATUSES[one.status])
+    for one, name in sorted(listed, key=lambda pair: numbers.shown(pair[0].number)):
+        entry = (int(one.number),) if numbers.is_drawn else ()
+        table.add(numbers.shown(one.number), *entry, name, one.unit, STATUSES[one.status])
     out.table(table)
 
 
@@ -253,7 +320,8 @@ def withdraw(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         at_desk.do(a.Withdraw(who), reason)
-    tell(out, "withdrawn", Words(f"{who} 号退赛。", f"Number {who} has withdrawn."), number=int(who))
+        shown = at_desk.shown(who)
+    tell(out, "withdrawn", Words(f"{shown} 号退赛。", f"Number {shown} has withdrawn."), number=shown)
 
 
 @command(
@@ -277,7 +345,8 @@ def disqualify(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         at_desk.do(a.Disqualify(who), reason)
-    tell(out, "disqualified", Words(f"{who} 号被取消资格。", f"Number {who} is disqualified."), number=int(who))
+        shown = at_desk.shown(who)
+    tell(out, "disqualified", Words(f"{shown} 号被取消资格。", f"Number {shown} is disqualified."), number=shown)
 
 
 @command(
@@ -302,14 +371,16 @@ def substitute(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         act_number = len(at_desk.log.acts) + 1
+        names = [good_name(text) for text in names]
         members = tuple(PersonRef(f"e{who}-{place}-{act_number}") for place, _ in enumerate(names, start=1))
         action = a.Substitute(who, members)
         at_desk.decide(action, reason)
         at_desk.file.people.put({one: Person(text) for one, text in zip(members, names, strict=True)})
         at_desk.do(action, reason)
+        shown = at_desk.shown(who)
     tell(
         out,
         "substituted",
-        Words(f"{who} 号现在是 {'、'.join(names)}。", f"Number {who} is now {', '.join(names)}."),
-        number=int(who),
+        Words(f"{shown} 号现在是 {'、'.join(names)}。", f"Number {shown} is now {', '.join(names)}."),
+        number=shown,
     )

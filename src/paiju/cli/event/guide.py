@@ -13,8 +13,9 @@ from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument,
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
-from paiju.tournament.entrants import Kind, Status
+from paiju.tournament.entrants import Status
 from paiju.tournament.formats import Due
+from paiju.tournament.regulations import round_minutes
 
 
 @command(
@@ -42,9 +43,9 @@ def next_(
         if as_json:
             out.json({"due": due.due.value, "segment": None if due.segment is None else str(due.segment)})
             return
-        tell_next(out, file.name, due, at_desk.state)
+        tell_next(at_desk, file.name)
         while do and _step(at_desk):
-            tell_next(out, file.name, at_desk.next(), at_desk.state)
+            tell_next(at_desk, file.name)
 
 
 def _ask(zh: str, en: str) -> bool:
@@ -77,7 +78,7 @@ def _step(at_desk: Desk) -> bool:
             if not _ask("批准并开始？", "Approve and start?"):
                 return False
             at_desk.do(a.ApproveSeating(id_))
-            at_desk.do(a.StartSegment(id_, 40 if Kind.PAIR in at_desk.format.kinds else 0))
+            at_desk.do(a.StartSegment(id_, round_minutes(at_desk.state.setup)))
             return True
         case Due.RESULTS if id_ is not None:
             segment = at_desk.state.segments[id_]

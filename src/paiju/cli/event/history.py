@@ -1,6 +1,5 @@
 """``log``, ``undo`` and ``check``: every act with its author, taking one back, and deriving everything again."""
 
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -8,68 +7,100 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
-from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, Refused, app, desk, tell
+from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, ReasonOption, app, desk, tell
 from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
 from paiju.match.clock import Instant
+from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
 from paiju.tournament import actions as a
+from paiju.tournament.acts import Act
 from paiju.tournament.check import check
+from paiju.tournament.days import time_text
+from paiju.tournament.decisions.call import people_at, table_at
+from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.evolve import undone_by
+from paiju.tournament.segments import SegmentId
 from paiju.tournament.undo import undo
+from paiju.words.acts import Naming, say_act, say_author
 from paiju.words.check import say_check_finding
-from paiju.words.tournament import ROLES
 
 
 @command(
     app,
     "log",
     "每一步 | every act",
-    "赛事的每一步：时刻、何人、何事、理由；已撤销的标出",
-    "Every act: when, who, what, why; undone ones are marked",
+    "赛事的每一步：第几步（undo 用它）、时刻、何人、何事、理由；已撤销的标出",
+    "Every act: its number (which undo takes), when, who did what to whom, why; undone ones are marked",
     "paiju event log cup.pje",
 )
 def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out) as at_desk:
-        acts, offset = at_desk.log.acts, at_desk.state.setup.utc_offset
+        acts, naming = at_desk.log.acts, naming_at(at_desk)
     undone = undone_by(acts)
     if as_json:
-        out.json(
-            {
-                "acts": [
-                    {
-                        "number": one.number,
-                        "at": int(one.at),
-                        "by": one.by.official,
-                        "role": one.by.role.value,
-                        "what": type(one.action).__name__,
-                        "reason": one.reason,
-                        "undone": one.number in undone,
-                    }
-                    for one in acts
-                ]
-            }
-        )
+        out.json({"acts": [_act_document(one, naming, one.number in undone) for one in acts]})
         return
     table = Table(
         (
             Column(Words("步", "act"), right=True),
             Column(Words("时刻", "when")),
             Column(Words("何人", "who")),
-            Column(Words("何事", "what")),
+            Column(Words("何事", "what"), flexible=True, stacked=True),
             Column(Words("理由", "reason"), flexible=True),
         )
     )
     for one in acts:
-        when = time.strftime("%m-%d %H:%M:%S", time.gmtime(one.at / 1000 + offset * 60))
-        what = type(one.action).__name__ + (" ✗" if one.number in undone else "")
-        table.add(one.number, when, f"{one.by.official} ({ROLES[one.by.role].zh})", what, one.reason)
+        table.add(one.number, _when(one, naming), say_author(one.by, naming), _told(one, naming, undone), one.reason)
     out.table(table)
+
+
+def _when(act: Act, naming: Naming) -> str:
+    """With what the machine's clock said where it was behind."""
+    return naming.time(act.at) + ("" if act.clock is None else f" (⏱ {naming.time(act.clock)})")
+
+
+def _told(act: Act, naming: Naming, undone: set[int]) -> Words:
+    said = say_act(act, naming)
+    return Words(f"✗ 已撤销：{said.zh}", f"✗ undone: {said.en}") if act.number in undone else said
+
+
+def _act_document(act: Act, naming: Naming, undone: bool) -> dict[str, object]:
+    return {
+        "number": act.number,
+        "at": int(act.at),
+        "clock": None if act.clock is None else int(act.clock),
+        "by": act.by.official,
+        "role": act.by.role.value,
+        "what": type(act.action).__name__,
+        **both(say_act(act, naming)),
+        "reason": act.reason,
+        "undone": undone,
+    }
+
+
+def naming_at(at_desk: Desk) -> Naming:
+    """Names and numbers as people know them, times on the event's own clock."""
+    state, names, numbers = at_desk.state, at_desk.names, at_desk.numbers
+
+    def entrant(number: Number) -> str:
+        known = number in state.entrants
+        return f"{numbers.shown(number)} {name_of(state, names, number)}" if known else str(number)
+
+    def person(reference: PersonRef) -> str:
+        return names.get(reference, "—")
+
+    def seated(segment: SegmentId, table: int) -> tuple[Number, ...]:
+        found = state.segments.get(segment)
+        place = None if found is None else table_at(found, table)
+        return () if place is None else people_at(place)
+
+    return Naming(state.setup.book, entrant, person, lambda at: time_text(state.setup, at), seated)
 
 
 @command(
@@ -91,9 +122,9 @@ def undo_(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        undone = undo(at_desk.log.acts, at_desk.author(a.Undo), act, at_desk.at, reason)
+        undone = undo(at_desk.log.acts, at_desk.author(a.Undo), act, at_desk.at, reason, at_desk.clock)
         if isinstance(undone, Refusal):
-            raise Refused(undone)
+            raise at_desk.refused(undone)
         at_desk.take(undone)
     tell(out, "undone", Words(f"第 {act} 步已撤销。", f"Act {act} is undone."), act=act)
 

@@ -1,17 +1,19 @@
-"""``appoint``, ``delegate`` and ``panel``: who may do what."""
+"""``appoint``, ``dismiss``, ``suspend``, ``delegate`` and ``panel``: who may do what."""
 
 from typing import Annotated
 
 import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
-from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, app, desk, tell
+from paiju.cli.event.names import good_name
+from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, app, desk, tell
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
 from paiju.tournament.officials import OfficialId, Role
 from paiju.words.tournament import ROLES
 
+RoleArgument = Annotated[Role, typer.Argument(metavar="ROLE", help="职务 | role")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="官员 | the official")]
 
 
@@ -26,7 +28,7 @@ NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="官员 | the 
 def appoint(
     file: FileArgument,
     name: NameArgument,
-    role: Annotated[Role, typer.Argument(metavar="ROLE", help="职务 | role")],
+    role: RoleArgument,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -34,9 +36,67 @@ def appoint(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
+        name = good_name(name)
         at_desk.do(a.Appoint(OfficialId(name), role))
     words = ROLES[role]
     tell(out, "appointed", Words(f"{name}：{words.zh}", f"{name}: {words.en}"), official=name, role=role.value)
+
+
+@command(
+    app,
+    "dismiss",
+    "免职 | dismiss an official",
+    "免去一位官员的职务，须写理由；唯一的主办方不能免去",
+    "Take a role from an official, with a reason; the only organiser stays",
+    "paiju event dismiss cup.pje 王裁判 referee --reason 回家",
+)
+def dismiss(
+    file: FileArgument,
+    name: NameArgument,
+    role: RoleArgument,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        at_desk.do(a.Dismiss(OfficialId(name), role), reason)
+    words = ROLES[role]
+    tell(
+        out,
+        "dismissed",
+        Words(f"{name} 不再是{words.zh}。", f"{name} is no longer {words.en}."),
+        official=name,
+        role=role.value,
+    )
+
+
+@command(
+    app,
+    "suspend",
+    "停止执裁 | suspend a referee",
+    "裁判长停止一位裁判员执裁，须写理由；--lift 恢复",
+    "The chief referee suspends a referee, with a reason; --lift lets him referee again",
+    "paiju event suspend cup.pje 王裁判 --reason 不熟悉规则",
+)
+def suspend(
+    file: FileArgument,
+    name: NameArgument,
+    lift: Annotated[bool, typer.Option("--lift", help="恢复 | lift it")] = False,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        at_desk.do(a.Suspend(OfficialId(name), not lift), reason)
+    stopped = Words(f"{name} 停止执裁。", f"{name} is suspended.")
+    said = Words(f"{name} 恢复执裁。", f"{name} may referee again.") if lift else stopped
+    tell(out, "suspended", said, official=name, suspended=not lift)
 
 
 @command(

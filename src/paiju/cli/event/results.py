@@ -1,6 +1,5 @@
-"""``result``, ``confirm``, ``dispute``, ``void`` and ``what-if``: scores, and what a correction would change."""
+"""``result``, ``confirm``, ``uphold``, ``void`` and ``what-if``: scores, and what a correction would change."""
 
-import csv
 from pathlib import Path
 from typing import Annotated
 
@@ -8,32 +7,30 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import BadInput
+from paiju.cli.event.outcomes import figures, outcome_of, read_results
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
     AtOption,
+    ConfirmedOption,
     Desk,
     FileArgument,
     ReasonOption,
-    Refused,
     SegmentOption,
     app,
     desk,
     number_of,
     tell,
 )
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.score import Tally, score_tally
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.formats import Due
-from paiju.tournament.results import Adjusted, DealScores, MatchLevels, Outcome
+from paiju.tournament.numbering import Numbering
+from paiju.tournament.results import Adjusted
 from paiju.tournament.segments import ResultKey, Segment, SegmentId
-from paiju.tournament.settings import in_force
 from paiju.tournament.whatif import WhatIf, what_if
 from paiju.words.standings import say_segment
 
@@ -53,8 +50,6 @@ DealOption = Annotated[
 
 CauseOption = Annotated[a.Cause, typer.Option("--cause", show_default=False, help="公布后的缘由 | once published")]
 CaseOption = Annotated[int | None, typer.Option("--case", metavar="N", help="申诉案号 | the appeal")]
-
-SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
 
 
 @command(
@@ -81,6 +76,7 @@ def result(
     cause: CauseOption = a.Cause.CHECK,
     case: CaseOption = None,
     segment: SegmentOption = None,
+    confirmed: ConfirmedOption = False,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
@@ -89,24 +85,26 @@ def result(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment, None if correct else Due.RESULTS)
-        key = _key(at_desk, id_, table, board)
-        outcome = _outcome(at_desk, scores, deal, levels, first, times)
+        id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment, Due.RESULTS)
+        key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
+        outcome = outcome_of(at_desk, scores, deal, levels, first, times)
         if correct:
-            at_desk.do(a.CorrectResult(id_, key, outcome, cause, case), reason)
+            at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
         else:
-            at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),)), reason)
+            at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
         missing = _missing(at_desk.state.segments[id_])
-    figures = _figures(outcome)
+        where = _where(at_desk, id_, key) if correct else Words("", "")
+    written = figures(outcome)
     tell(
         out,
         "corrected" if correct else "entered",
         Words(
-            f"{table} 桌：{figures}；还缺 {missing} 个成绩。", f"Table {table}: {figures}; {missing} results to come."
+            f"{where.zh}{table} 桌：{written}；还缺 {missing} 个成绩。",
+            f"{where.en}{'table' if correct else 'Table'} {table}: {written}; {missing} results to come.",
         ),
         table=table,
         board=key.board,
-        result=figures,
+        result=written,
         missing=missing,
     )
 
@@ -115,14 +113,16 @@ def result(
     app,
     "results",
     "成批登记 | enter results from a file",
-    "从 CSV 成批登记：桌,副,西,南,东（升级：桌,A,B）；全部合格才写入",
-    "Enter many from CSV: table,board,west,south,east (pairs: table,a,b); all or nothing",
+    "从 CSV 成批登记：桌,副,西,南,东（升级：桌,A,B，同级再写先到方 1|2）；全部合格才写入",
+    "Enter many from CSV: table,board,west,south,east (pairs: table,a,b, level: and 1|2 for the first); all or nothing",
     "paiju event results cup.pje round1.csv",
 )
 def results(
     file: FileArgument,
     table: Annotated[Path, typer.Argument(metavar="CSV", help="成绩 | the results")],
     segment: SegmentOption = None,
+    confirmed: ConfirmedOption = False,
+    reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -131,36 +131,11 @@ def results(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment, Due.RESULTS)
-        entered = _read_results(table)
-        at_desk.do(a.EnterResults(id_, entered))
+        entered = read_results(table)
+        at_desk.do(a.EnterResults(id_, entered, confirmed), reason)
         missing = _missing(at_desk.state.segments[id_])
     said = Words(f"登记 {len(entered)} 个，还缺 {missing} 个。", f"{len(entered)} entered, {missing} to come.")
     tell(out, "entered", said, entered=len(entered), missing=missing)
-
-
-def _read_results(path: Path) -> tuple[a.Entered, ...]:
-    entered, wrong = [], []
-    for number, row in enumerate(csv.reader(read_text(path).splitlines()), start=1):
-        cells = [cell.strip().replace("−", "-") for cell in row if cell.strip()]
-        try:
-            figures = [int(cell) for cell in cells]
-        except ValueError:
-            if number > 1:
-                wrong.append(number)
-            continue
-        if len(figures) == 5:
-            entered.append(a.Entered(ResultKey(figures[0], figures[1]), DealScores(tuple(figures[2:]))))
-        elif len(figures) == 3:
-            entered.append(a.Entered(ResultKey(figures[0]), MatchLevels((figures[1], figures[2]))))
-        elif figures:
-            wrong.append(number)
-    if wrong or not entered:
-        rows = "、".join(map(str, wrong)) or "—"
-        raise BadInput(
-            f"{path} 第 {rows} 行不是成绩；每行写 桌,副,西,南,东 或 桌,A,B；没有写入",
-            f"{path}, rows {rows}: no results; write table,board,west,south,east or table,a,b; nothing was written",
-        )
-    return tuple(entered)
 
 
 def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
@@ -173,6 +148,23 @@ def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> Result
     return ResultKey(table, free[0] if free else segment.boards[-1])
 
 
+def _corrected(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
+    """The result that is there: on the board that was named, else the table's last."""
+    segment = at_desk.state.segments.get(id_)
+    if segment is None:
+        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+    known = [key for key in segment.results if key.table == table]
+    return ResultKey(table, board) if board is not None else max(known, default=ResultKey(table, segment.boards[-1]))
+
+
+def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
+    """Before the table of what was corrected: it need not be of the segment that is being played."""
+    said = say_segment(id_, at_desk.state.setup.book)
+    if not key.board:
+        return Words(f"{said.zh} ", f"{said.en}, ")
+    return Words(f"{said.zh} 第 {key.board} 副 ", f"{said.en}, board {key.board}, ")
+
+
 def _missing(segment: Segment) -> int:
     return sum(
         1
@@ -180,101 +172,6 @@ def _missing(segment: Segment) -> int:
         if not set(one.seats) & set(segment.absent)
         for board in segment.boards
         if (one.table, board) not in segment.results
-    )
-
-
-def _figures(outcome: Outcome) -> str:
-    match outcome:
-        case DealScores():
-            return " / ".join(f"{points:+d}" for points in outcome.scores)
-        case MatchLevels():
-            return f"{outcome.levels[0]} : {outcome.levels[1]}"
-        case _:
-            return "—"
-
-
-def _outcome(
-    at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
-) -> Outcome:
-    if sum(text is not None for text in (scores, deal, levels)) != 1:
-        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
-    if levels is not None:
-        one, other = _numbers(levels, 2)
-        return MatchLevels((one, other), None if first is None else first - 1)
-    clock = tuple(seconds * 1000 for seconds in _numbers(times, 3)) if times is not None else ()
-    points = _numbers(scores, 3) if scores is not None else _from_sheet(at_desk, deal or "")
-    return DealScores(points, clock)
-
-
-def _numbers(text: str, count: int) -> tuple[int, ...]:
-    try:
-        numbers = tuple(int(part.strip().replace("−", "-")) for part in text.replace("，", ",").split(","))
-    except ValueError:
-        numbers = ()
-    if len(numbers) != count:
-        raise BadInput(
-            f"{text!r}：要 {count} 个整数，用逗号隔开", f"{text!r}: {count} whole numbers with commas are needed"
-        )
-    return numbers
-
-
-def _from_sheet(at_desk: Desk, text: str) -> tuple[int, ...]:
-    """What a referee writes of a deal at a paper table, scored by the book."""
-    words = text.lower().split()
-    if words == ["passed"]:
-        return (0, 0, 0)
-    book = BOOKS.get(at_desk.state.setup.book)
-    if book is None:
-        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
-    facts: dict[str, int] = {}
-    doubles: list[int] = []
-    place = 1
-    if not words or words[0] not in SEATS:
-        raise _bad_sheet(text)
-    declarer = SEATS[words[0]]
-    while place < len(words):
-        word = words[place]
-        follows = words[place + 1] if place + 1 < len(words) else ""
-        if word in ("bid", "bombs") and follows.isdecimal():
-            facts[word] = int(follows)
-            place += 1
-        elif word == "double" and follows in SEATS and SEATS[follows] != declarer:
-            doubles.append(SEATS[follows])
-            place += 1
-        elif word in ("won", "lost", "rocket", "spring", "anti-spring", "redouble"):
-            facts[word] = 1
-        else:
-            raise _bad_sheet(text)
-        place += 1
-    if "bid" not in facts or ("won" in facts) == ("lost" in facts):
-        raise _bad_sheet(text)
-    rules = in_force(book, at_desk.state.setup)
-    if facts["bid"] not in rules.bids.value:
-        raise BadInput(
-            f"叫分 {facts['bid']} 不在 {rules.bids.value} 之内", f"bid {facts['bid']} is not one of {rules.bids.value}"
-        )
-    tally = Tally(
-        bid=facts["bid"],
-        declarer_wins="won" in facts,
-        rockets=facts.get("rocket", 0),
-        bombs=facts.get("bombs", 0),
-        spring="spring" in facts,
-        anti_spring="anti-spring" in facts,
-        doubled=((declarer + 1) % 3 in doubles, (declarer + 2) % 3 in doubles),
-        redoubled="redouble" in facts,
-    )
-    scored = score_tally(rules, tally)
-    points = [0, 0, 0]
-    for seat, won in enumerate((scored.declarer, *scored.defenders)):
-        points[(declarer + seat) % 3] = won
-    return tuple(points)
-
-
-def _bad_sheet(text: str) -> BadInput:
-    example = "'S bid 3 won bombs 1 rocket spring double W redouble'"
-    return BadInput(
-        f"{text!r} 看不懂；写成 {example}，或 passed（全不叫）",
-        f"{text!r} is not understood; write {example}, or passed",
     )
 
 
@@ -304,8 +201,35 @@ def confirm(
         who = number_of(at_desk, number)
         key = ResultKey(table, board or 0)
         at_desk.do(a.DisputeResult(id_, key, who) if dispute else a.ConfirmResult(id_, key, who))
+        shown = at_desk.shown(who)
     said = Words("已记录异议。", "Disputed.") if dispute else Words("已确认。", "Confirmed.")
-    tell(out, "disputed" if dispute else "confirmed", said, table=table, number=int(who))
+    tell(out, "disputed" if dispute else "confirmed", said, table=table, number=shown)
+
+
+@command(
+    app,
+    "uphold",
+    "维持成绩 | uphold a result",
+    "有异议的成绩经裁判查实，维持原成绩；须写理由",
+    "A disputed result stands: a referee has looked into it; needs a reason",
+    "paiju event uphold cup.pje 3 --board 7 --reason 记录无误",
+)
+def uphold(
+    file: FileArgument,
+    table: TableArgument,
+    board: BoardOption = None,
+    segment: SegmentOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        id_ = at_desk.segment(segment)
+        at_desk.do(a.UpholdResult(id_, ResultKey(table, board or 0)), reason)
+    tell(out, "upheld", Words("维持原成绩。", "The result stands."), table=table, segment=str(id_))
 
 
 @command(
@@ -328,7 +252,7 @@ def void(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
+        id_ = at_desk.played(segment, board=board)
         at_desk.do(a.VoidBoard(id_, board), reason)
     tell(out, "voided", Words(f"第 {board} 副作废。", f"Board {board} is void."), board=board, segment=str(id_))
 
@@ -381,7 +305,8 @@ def adjust(
         raise BadInput(f"{shares!r}：写三个百分比，如 60,50,-", f"{shares!r}: three percentages, such as 60,50,-")
     awarded = tuple(None if part == "-" else int(part) for part in parts)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
+        is_due = board is None and at_desk.next().due is Due.RESULTS
+        id_ = at_desk.segment(segment) if is_due else at_desk.played(segment, table, board)
         key = _key(at_desk, id_, table, board)
         outcome = Adjusted(awarded, (None, None, None))
         known = key in at_desk.state.segments[id_].results
@@ -421,21 +346,23 @@ def what_if_(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
-        outcome = _outcome(at_desk, scores, deal, levels, first, None)
-        action = a.CorrectResult(id_, _key(at_desk, id_, table, board), outcome, cause, case)
+        id_ = at_desk.played(segment, table, board)
+        outcome = outcome_of(at_desk, scores, deal, levels, first, None)
+        action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
         found = what_if(at_desk.log.acts, at_desk.author(a.CorrectResult), action, at_desk.at, "what if")
         if isinstance(found, Refusal):
-            raise Refused(found)
+            raise at_desk.refused(found)
         if as_json:
-            out.json(_changes(found))
+            out.json(_changes(found, at_desk.numbers))
         else:
             _show_changes(at_desk, found)
 
 
-def _changes(found: WhatIf) -> dict[str, object]:
+def _changes(found: WhatIf, numbers: Numbering) -> dict[str, object]:
     return {
-        "ranks": [{"number": int(one.number), "before": one.before, "after": one.after} for one in found.ranks],
+        "ranks": [
+            {"number": numbers.shown(one.number), "before": one.before, "after": one.after} for one in found.ranks
+        ],
         "cuts": [
             {"after": str(one.after), "in": list(map(int, one.would_advance)), "out": list(map(int, one.would_be_out))}
             for one in found.cuts
@@ -460,11 +387,11 @@ def _show_changes(at_desk: Desk, found: WhatIf) -> None:
             Words("名次改变", "Ranks that would change"),
         )
         for one in found.ranks:
-            table.add(int(one.number), name_of(state, names, one.number), one.before or "—", one.after or "—")
+            table.add(at_desk.shown(one.number), name_of(state, names, one.number), one.before or "—", one.after or "—")
         out.table(table)
     for cut in found.cuts:
-        gained = "、".join(f"{who} {name_of(state, names, who)}" for who in cut.would_advance)
-        lost = "、".join(f"{who} {name_of(state, names, who)}" for who in cut.would_be_out)
+        gained = "、".join(f"{at_desk.shown(who)} {name_of(state, names, who)}" for who in cut.would_advance)
+        lost = "、".join(f"{at_desk.shown(who)} {name_of(state, names, who)}" for who in cut.would_be_out)
         said = say_segment(cut.after, state.setup.book)
         out.say(
             Words(f"{said.zh} 后本应晋级：{gained}；不应晋级：{lost}", f"After {said.en}: in {gained}; out {lost}"),

@@ -12,6 +12,7 @@ from paiju.cli.event.shared import (
     DESK,
     AsOption,
     AtOption,
+    ConfirmedOption,
     Desk,
     FileArgument,
     ReasonOption,
@@ -29,8 +30,12 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
-from paiju.tournament.entrants import Kind, Number
+from paiju.tournament.entrants import Number
+from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.formats import Due
+from paiju.tournament.numbering import Numbering
+from paiju.tournament.pairs import NUMBERS
+from paiju.tournament.regulations import round_minutes
 from paiju.tournament.segments import HOUSE, Seating, SegmentId, TableSeats
 from paiju.words import say_seat
 from paiju.words.standings import say_seating_reason, say_segment, say_side
@@ -68,12 +73,30 @@ def draw(
             at_desk.do(a.DrawLots())
         drawn = {name: list(map(int, order)) for name, order in at_desk.state.lots.items() if name not in before}
         seed = at_desk.state.seed
-    if as_json:
-        out.json({"seed": seed, "drawn": drawn})
-        return
-    out.note("种子", "seed", seed)
-    for name, order in drawn.items():
-        out.line(f"{name}: {' '.join(map(str, order))}")
+        if as_json:
+            out.json({"seed": seed, "drawn": drawn})
+            return
+        out.note("种子", "seed", seed)
+        for name, order in drawn.items():
+            out.line(f"{name}: {' '.join(map(str, order))}")
+        if NUMBERS in drawn:
+            _show_numbers(at_desk)
+
+
+def _show_numbers(at_desk: Desk) -> None:
+    """Who has which of the numbers that were drawn: from now on these are on every paper."""
+    state, names, numbers = at_desk.state, at_desk.names, at_desk.numbers
+    table = Table(
+        (
+            Column(Words("序号", "no."), right=True),
+            Column(Words("报名号", "entry"), right=True),
+            Column(Words("姓名", "name")),
+            Column(Words("单位", "unit"), flexible=True),
+        )
+    )
+    for who in sorted(state.lots[NUMBERS], key=numbers.shown):
+        table.add(numbers.shown(who), int(who), name_of(state, names, who), state.entrants[who].unit)
+    at_desk.out.table(table)
 
 
 @command(
@@ -93,6 +116,7 @@ def seat(
     override: Annotated[
         Path | None, typer.Option("--override", metavar="JSON", help="自排 | tables of your own")
     ] = None,
+    confirmed: ConfirmedOption = False,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
@@ -105,13 +129,13 @@ def seat(
         if at_desk.next().due is Due.SEATING:
             at_desk.do(a.ProposeSeating(id_))
         if override is not None:
-            tables, byes = _read_seating(override)
-            at_desk.do(a.OverrideSeating(id_, tables, byes), reason)
+            tables, byes = _read_seating(override, at_desk.numbers)
+            at_desk.do(a.OverrideSeating(id_, tables, byes, confirmed), reason)
         if approve:
             at_desk.do(a.ApproveSeating(id_), reason)
         found = at_desk.state.segments[id_]
         if as_json:
-            out.json(seating_document(id_, found.seating, found.approved))
+            out.json(seating_document(id_, found.seating, found.approved, at_desk.numbers))
             return
         show_seating(at_desk, id_, found.seating)
         if found.approved:
@@ -120,15 +144,22 @@ def seat(
             out.say(Words("待批准：加 --approve。", "Waiting for approval: --approve."), "yellow")
 
 
-def _read_seating(path: Path) -> tuple[tuple[TableSeats, ...], tuple[Number, ...]]:
-    """As ``seat --json`` writes it."""
+def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...], tuple[Number, ...]]:
+    """As ``seat --json`` writes it, with the numbers people see."""
+
+    def entry(shown: int) -> Number:
+        found = numbers.entry(shown)
+        if found is None:
+            raise BadInput(f"{path}：没有 {shown} 号", f"{path}: there is no number {shown}")
+        return found
+
     try:
         document = json.loads(read_text(path))
         tables = tuple(
-            TableSeats(int(one["table"]), int(one.get("group", 1)), tuple(Number(int(who)) for who in one["seats"]))
+            TableSeats(int(one["table"]), int(one.get("group", 1)), tuple(entry(int(who)) for who in one["seats"]))
             for one in document["tables"]
         )
-        return tables, tuple(Number(int(who)) for who in document.get("byes", ()))
+        return tables, tuple(entry(int(who)) for who in document.get("byes", ()))
     except (ValueError, KeyError, TypeError) as error:
         raise BadInput(
             f"{path} 不是编排（{error}）；写法同 paiju event seat --json",
@@ -136,19 +167,20 @@ def _read_seating(path: Path) -> tuple[tuple[TableSeats, ...], tuple[Number, ...
         ) from None
 
 
-def seating_document(id_: SegmentId, seating: Seating, approved: bool) -> dict[str, object]:
+def seating_document(id_: SegmentId, seating: Seating, approved: bool, numbers: Numbering) -> dict[str, object]:
     return {
         "segment": str(id_),
         "approved": approved,
         "tables": [
-            {"table": one.table, "group": one.group, "seats": list(map(int, one.seats))} for one in seating.tables
+            {"table": one.table, "group": one.group, "seats": [numbers.shown(who) for who in one.seats]}
+            for one in seating.tables
         ],
-        "byes": list(map(int, seating.byes)),
+        "byes": [numbers.shown(who) for who in seating.byes],
     }
 
 
 def show_seating(at_desk: Desk, id_: SegmentId, seating: Seating) -> None:
-    out, state, names = at_desk.out, at_desk.state, at_desk.names
+    out, state, names, numbers = at_desk.out, at_desk.state, at_desk.names, at_desk.numbers
     sides = len(seating.tables[0].seats) if seating.tables else 0
     heads = [say_seat(Seat(side)) if sides == 3 else say_side(side) for side in range(sides)]
     table = Table(
@@ -160,15 +192,15 @@ def show_seating(at_desk: Desk, id_: SegmentId, seating: Seating) -> None:
         say_segment(id_, state.setup.book),
     )
     for one in seating.tables:
-        people = [f"{who or '·'} {name_of(state, names, who)}" for who in one.seats]
+        people = [f"{numbers.shown(who) or '·'} {name_of(state, names, who)}" for who in one.seats]
         table.add(one.table, one.group, *people)
     out.table(table)
     if seating.byes:
-        listed = "、".join(f"{who} {name_of(state, names, who)}" for who in seating.byes if who != HOUSE)
+        listed = "、".join(f"{numbers.shown(who)} {name_of(state, names, who)}" for who in seating.byes if who != HOUSE)
         out.note("轮空", "bye", listed)
     for place, why in seating.reasons:
         if place == 0:
-            said = say_seating_reason(why)
+            said = say_seating_reason(numbers.reason(why))
             out.say(_cite(said, why.article), "dim")
     if seating.needs_chief:
         out.say(
@@ -205,19 +237,10 @@ def start(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment, Due.RESULTS)
-        long = minutes
-        if long is None:
-            timed = Kind.PAIR in at_desk.format.kinds
-            long = _minutes(at_desk) if timed else 0
+        long = round_minutes(at_desk.state.setup) if minutes is None else minutes
         at_desk.do(a.StartSegment(id_, long))
     said = say_segment(id_, at_desk.state.setup.book)
     tell(out, "started", Words(f"{said.zh} 开始。", f"{said.en} started."), segment=str(id_), minutes=long)
-
-
-def _minutes(at_desk: Desk) -> int:
-    setup = at_desk.state.setup
-    default = next((one.default for one in at_desk.format.parameters if one.name == "minutes"), 0)
-    return setup.parameters.get("minutes", default)
 
 
 @command(
@@ -266,15 +289,16 @@ def forfeit(
         who = number_of(at_desk, number)
         id_ = at_desk.segment(segment, Due.RESULTS)
         at_desk.do(a.Forfeit(id_, who), reason)
-    tell(out, "forfeited", Words(f"{who} 号弃权。", f"Number {who} forfeits."), number=int(who), segment=str(id_))
+        shown = at_desk.shown(who)
+    tell(out, "forfeited", Words(f"{shown} 号弃权。", f"Number {shown} forfeits."), number=shown, segment=str(id_))
 
 
 @command(
     app,
     "late",
     "迟到 | record lateness",
-    "记录到场时刻；处罚按规程自动得出",
-    "When an entrant arrived; the regulation says what follows",
+    "记录到场时刻；处罚按规程自动得出，规程没有处罚的只作记录",
+    "When an entrant arrived; the regulation says what follows, or it is only noted",
     "paiju event late cup.pje 17 2026-11-15T09:07",
 )
 def late(
@@ -293,13 +317,15 @@ def late(
         who = number_of(at_desk, number)
         id_ = at_desk.segment(segment, Due.RESULTS)
         when = at_desk.instant(arrived)
-        at_desk.do(a.ReportLateSheet(id_, who, when) if sheet else a.ReportLate(id_, who, when))
-    tell(
-        out,
-        "late",
-        Words(f"{who} 号迟到，已按规程处理。", f"Number {who} was late; ruled by the regulation."),
-        number=int(who),
-    )
+        done = at_desk.do(a.ReportLateSheet(id_, who, when) if sheet else a.ReportLate(id_, who, when))
+        shown = at_desk.shown(who)
+    said = Words(f"{shown} 号迟到，已按规程处理。", f"Number {shown} was late; ruled by the regulation.")
+    if any(isinstance(event, IncidentRecorded) for event in done.events):
+        said = Words(
+            f"{shown} 号迟到，已记录；规程没有处罚。",
+            f"Number {shown} was late: noted; the regulation has no penalty for it.",
+        )
+    tell(out, "late", said, number=shown)
 
 
 @command(
@@ -347,7 +373,7 @@ def cut(
         at_desk.do(a.MakeCut())
         (after,) = set(at_desk.state.cuts) - before
         advance = at_desk.state.cuts[after]
-        names = [f"{who} {name_of(at_desk.state, at_desk.names, who)}" for who in advance]
+        names = [f"{at_desk.shown(who)} {name_of(at_desk.state, at_desk.names, who)}" for who in advance]
     if as_json:
         out.json({"after": str(after), "advance": list(map(int, advance))})
         return

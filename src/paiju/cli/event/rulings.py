@@ -74,6 +74,7 @@ def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOpti
     "Penalise an entrant by code; the regulation says what it brings (codes: paiju event offences)",
     "paiju event penalty cup.pje smoking 17",
     "paiju event penalty cup.pje slow_play 17 --board 4",
+    "paiju event penalty cup.pje time_out 3 --grave --declarer",
 )
 def penalty(
     file: FileArgument,
@@ -83,6 +84,7 @@ def penalty(
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="几张牌 | how many cards")] = 1,
     amount: Annotated[int | None, typer.Option("--amount", metavar="N", help="裁量 | the referee's amount")] = None,
     declarer: Annotated[bool, typer.Option("--declarer", help="犯规方是庄家 | the declaring side")] = False,
+    grave: Annotated[bool, typer.Option("--grave", help="情节严重 | grave: the deal is lost")] = False,
     segment: SegmentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
@@ -97,14 +99,15 @@ def penalty(
         if id_ is None:
             due = at_desk.next()
             id_ = due.segment if due.segment in at_desk.state.segments else None
-        done = at_desk.do(a.Penalise(code, who, id_, board, amount, cards, declarer), reason)
+        done = at_desk.do(a.Penalise(code, who, id_, board, amount, cards, declarer, grave), reason)
         charges = [charge for charge in at_desk.state.charges if charge.number == done.number]
+        shown = at_desk.shown(who)
     effect = say_effect(charges[0].effect if charges else Effect())
     tell(
         out,
         "penalised",
-        Words(f"{who} 号：{effect.zh}（第 {done.number} 步）", f"Number {who}: {effect.en} (act {done.number})"),
-        number=int(who),
+        Words(f"{shown} 号：{effect.zh}（第 {done.number} 步）", f"Number {shown}: {effect.en} (act {done.number})"),
+        number=shown,
         code=code,
         act=done.number,
     )
@@ -203,10 +206,10 @@ def allow(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         at_desk.do(a.Allow(code, who, None if segment is None else parse_segment(segment)))
+        shown = at_desk.shown(who)
     said = say_offence(code)
-    tell(
-        out, "allowed", Words(f"已批准 {who} 号：{said.zh}", f"Number {who} may: {said.en}"), number=int(who), code=code
-    )
+    words = Words(f"已批准 {shown} 号：{said.zh}", f"Number {shown} may: {said.en}")
+    tell(out, "allowed", words, number=shown, code=code)
 
 
 @command(

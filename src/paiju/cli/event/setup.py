@@ -1,6 +1,9 @@
-"""``new``, ``show`` and ``options``: what an event is made of, and how far it has come."""
+"""``new``, ``setup``, ``show`` and ``options``: what an event is made of, and how far it has come."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,7 +11,22 @@ import typer
 import paiju
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
 from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, Refused, app, desk, instant, told
+from paiju.cli.event.appeals import tell_appeals
+from paiju.cli.event.names import good_name
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    Desk,
+    FileArgument,
+    ReasonOption,
+    Refused,
+    app,
+    desk,
+    instant,
+    tell,
+    told,
+)
 from paiju.cli.library import split_option
 from paiju.cli.output import Column, Output, Table
 from paiju.games import find_rulebook
@@ -16,21 +34,34 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.storage.event_file import EventFile
+from paiju.table.names import LONGEST_TITLE, clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
+from paiju.tournament.appeals import open_appeals
+from paiju.tournament.days import is_date, time_text
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Status
 from paiju.tournament.formats import Due, Next
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.regulations import format_of, rule_sets
 from paiju.tournament.state import Setup, State
-from paiju.words import say_field
+from paiju.words import say_field, say_size
 from paiju.words.standings import say_segment
 from paiju.words.tournament import STATUSES, STEPS
 
 BookOption = Annotated[str, typer.Option("--book", metavar="BOOK", help="规程 | national ccgc workers coop 80")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=N", help="轮数等大小，可多次 | a size, e.g. rounds=3")
+]
+
+
+ClosingOption = Annotated[
+    str | None, typer.Option("--entries-close", metavar="TIME", help="报名截止 | last instant for entries")
+]
+ZoneOption = Annotated[str | None, typer.Option("--zone", metavar="+HH:MM", help="时区，默认 +08:00 | time zone")]
+HolidayOption = Annotated[list[str] | None, typer.Option("--holiday", metavar="DATE", help="假日 | a holiday")]
+WorkingDayOption = Annotated[
+    list[str] | None, typer.Option("--working-day", metavar="DATE", help="调休上班日 | a weekend day that is worked")
 ]
 
 
@@ -51,6 +82,10 @@ def new(
     sizes: SetOption = None,
     human_machine: Annotated[bool, typer.Option("--human-machine", help="人机赛 | people against AI")] = False,
     organiser: Annotated[str, typer.Option("--organiser", metavar="TEXT", help="主办单位 | organising body")] = "",
+    entries_close: ClosingOption = None,
+    zone: ZoneOption = None,
+    holiday: HolidayOption = None,
+    working_day: WorkingDayOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -58,16 +93,20 @@ def new(
 ) -> None:
     out = Output(lang, as_json)
     rules = find_rulebook(book)
+    name = good_name(name, LONGEST_TITLE)
     setup = Setup(
         name,
         rules.book,
         options=dict(split_option(text) for text in option or ()),
         parameters=read_sizes(sizes or ()),
         human_machine=human_machine,
-        organiser=organiser,
+        organiser=clean_text(organiser),
+        holidays=tuple(holiday or ()),
+        working_days=tuple(working_day or ()),
         software=paiju.__version__,
         book_hash=rules.content_hash(),
     )
+    setup = _timed(setup, zone, entries_close)
     creator = Author(OfficialId(acting), Role.ORGANISER)
     when = instant(at, setup.utc_offset)
     created = _decided(act(None, creator, a.CreateEvent(setup), when))
@@ -85,6 +124,20 @@ def new(
     )
 
 
+def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
+    """With the event's clock, and the closing of entries as that clock shows it."""
+    if zone is not None:
+        found = re.fullmatch(r"(?:UTC)?([+-])(\d{1,2}):?(\d{2})", zone)
+        if found is None:
+            raise BadInput(f"{zone!r} 不是时区；写成 +08:00", f"{zone!r} is no time zone; write it as +08:00")
+        minutes = (int(found[2]) * 60 + int(found[3])) * (-1 if found[1] == "-" else 1)
+        setup = replace(setup, utc_offset=minutes, time_zone=f"UTC{found[1]}{int(found[2]):02d}:{found[3]}")
+    if entries_close is not None:
+        text = f"{entries_close}T23:59:59" if is_date(entries_close) else entries_close  # a day is open to its end
+        setup = replace(setup, entries_close=instant(text, setup.utc_offset))
+    return setup
+
+
 def _decided(decided: Act | Refusal) -> Act:
     if isinstance(decided, Refusal):
         raise Refused(decided)
@@ -99,6 +152,49 @@ def read_sizes(texts: Sequence[str]) -> dict[str, int]:
             raise BadInput(f"{text!r}：{name} 要写整数", f"{text!r}: {name} takes a whole number")
         sizes[name] = int(value)
     return sizes
+
+
+@command(
+    app,
+    "setup",
+    "更改设置 | change the setup",
+    "抽签以前更改名称、大小、读法、截止时刻、时区、假日；没写的不变",
+    "Before the draw: change name, sizes, readings, closing time, zone or holidays; what is not given stays",
+    "paiju event setup cup.pje --entries-close 2026-10-31T18:00",
+    "paiju event setup cup.pje --set rounds=3 --reason 人数不够",
+)
+def setup_(
+    file: FileArgument,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="名称 | its name")] = None,
+    option: ChoiceOption = None,
+    sizes: SetOption = None,
+    organiser: Annotated[str | None, typer.Option("--organiser", metavar="TEXT", help="主办单位 | the body")] = None,
+    clause: Annotated[str | None, typer.Option("--extra-clause", metavar="TEXT", help="补充条款 | a clause")] = None,
+    entries_close: ClosingOption = None,
+    zone: ZoneOption = None,
+    holiday: HolidayOption = None,
+    working_day: WorkingDayOption = None,
+    reason: ReasonOption = "",
+    acting: AsOption = DESK,
+    at: AtOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    with desk(file, acting, out, at) as at_desk:
+        now = at_desk.state.setup
+        changed = replace(
+            now,
+            name=now.name if name is None else name,
+            options={**now.options, **dict(split_option(text) for text in option or ())},
+            parameters={**now.parameters, **read_sizes(sizes or ())},
+            organiser=now.organiser if organiser is None else organiser,
+            extra_clause=now.extra_clause if clause is None else clause,
+            holidays=now.holidays if holiday is None else tuple(holiday),
+            working_days=now.working_days if working_day is None else tuple(working_day),
+        )
+        at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
+    tell(out, "changed", Words("设置已更改。", "The setup is changed."))
 
 
 @command(
@@ -142,7 +238,7 @@ def options(
         )
     )
     for one in sizes:
-        table.add(one.name, say_field(one.name), one.default, f"{one.minimum}–{one.maximum}")
+        table.add(one.name, say_size(one), one.default, f"{one.minimum}–{one.maximum}")
     out.table(table)
     table = Table(
         (
@@ -167,16 +263,22 @@ def options(
     "What the event is made of, who is in it, how far it has come",
     "paiju event show cup.pje",
 )
-def show(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+def show(file: FileArgument, at: AtOption = None, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        state, due = at_desk.state, at_desk.next()
-        acts = len(at_desk.log.acts)
-    if as_json:
-        out.json(_document(state, due, acts))
-        return
+    with desk(file, DESK, out, at) as at_desk:
+        if as_json:
+            out.json(_document(at_desk.state, at_desk.next(), len(at_desk.log.acts)))
+        else:
+            _show(at_desk, file)
+
+
+def _show(at_desk: Desk, file: Path) -> None:
+    out, state = at_desk.out, at_desk.state
     out.line(state.setup.name, "bold")
     out.note("规程", "regulation", state.setup.book)
+    if state.setup.entries_close is not None:
+        closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
+        out.note("报名截止", "entries close", closing)
     for name, text in state.setup.options.items():
         out.note(out.inline(say_field(name)), name, text)
     for status, words in STATUSES.items():
@@ -185,8 +287,8 @@ def show(file: FileArgument, lang: LangOption = None, as_json: JsonOption = Fals
             out.note(words.zh, words.en, count)
     out.note("已打", "segments", len(state.segments))
     out.note("公布", "published", len(state.published))
-    out.note("步数", "acts", acts)
-    tell_next(out, file.name, due, state)
+    out.note("步数", "acts", len(at_desk.log.acts))
+    tell_next(at_desk, file.name)
 
 
 def _document(state: State, due: Next, acts: int) -> dict[str, Any]:
@@ -201,6 +303,7 @@ def _document(state: State, due: Next, acts: int) -> dict[str, Any]:
         "published": len(state.published),
         "finished": state.finished,
         "acts": acts,
+        "appeals": len(open_appeals(state)),
         "next": {"due": due.due.value, "segment": None if due.segment is None else str(due.segment)},
     }
 
@@ -216,11 +319,13 @@ COMMANDS: dict[Due, tuple[str, ...]] = {
 }
 
 
-def tell_next(out: Output, file: str, due: Next, state: State) -> None:
-    """What is due, and the commands for it."""
+def tell_next(at_desk: Desk, file: str) -> None:
+    """What is due, and the commands for it; and which appeals wait beside it."""
+    out, due, state = at_desk.out, at_desk.next(), at_desk.state
     words = STEPS[due.due]
     where = Words("", "") if due.segment is None else say_segment(due.segment, state.setup.book)
     out.line()
     out.say(Words(f"下一步：{words.zh} {where.zh}".rstrip(), f"Next: {words.en} {where.en}".rstrip()), "bold green")
     for text in COMMANDS[due.due] if not (due.due is Due.DRAW and state.seed) else ("draw {file}",):
         out.line(f"  paiju event {text.format(file=file)}", "cyan")
+    tell_appeals(at_desk)

@@ -19,17 +19,23 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
+from paiju.table.names import clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
 from paiju.tournament.authority import MAY
+from paiju.tournament.check import check
+from paiju.tournament.days import DAY, time_text
+from paiju.tournament.decisions.asking import asks
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.evolve import evolve_act
 from paiju.tournament.formats import Due, Format, Next
+from paiju.tournament.numbering import AS_ENTERED, Numbering, numbering_of
 from paiju.tournament.officials import APPOINTED, Author, OfficialId, Role
 from paiju.tournament.regulations import format_of
 from paiju.tournament.segments import SegmentId, Stage
 from paiju.tournament.state import State
+from paiju.tournament.times import Stamp, stamp
 from paiju.words import say_refusal
 
 app = new_app(
@@ -42,6 +48,7 @@ ReasonOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="理
 SegmentOption = Annotated[
     str | None, typer.Option("--segment", metavar="SEGMENT", help="局，如 main-1.2 | stage-round.set")
 ]
+ConfirmedOption = Annotated[bool, typer.Option("--confirmed", help="少见但属实 | unusual, yet so; needs a reason")]
 AtOption = Annotated[str | None, typer.Option("--at", metavar="TIME", help="时刻 | when: 2026-11-15T09:00")]
 
 DESK = "desk"
@@ -51,23 +58,30 @@ DESK = "desk"
 class Refused(BadInput):
     """The direction of the event has refused: why, and by which article."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        said = say_refusal(refusal)
+    def __init__(self, refusal: Refusal, numbers: Numbering = AS_ENTERED) -> None:
+        said = say_refusal(numbers.refusal(refusal))
         article = name_article(refusal.article) if refusal.article.ref else Words("", "")
         zh = f"{said.zh}（{article.zh}）" if article.zh else said.zh
-        super().__init__(zh, f"{said.en} ({article.en})" if article.en else said.en)
+        en = f"{said.en} ({article.en})" if article.en else said.en
+        if asks(refusal):
+            zh, en = f"{zh} 加 --confirmed --reason …", f"{en} Add --confirmed --reason …"
+        super().__init__(zh, en)
         self.refusal = refusal
 
 
 class Desk:
-    """An open event and the official at its desk. Every command acts through it."""
+    """An open event and the official at its desk. Every command acts through it.
+
+    ``at`` is when: the time given by hand, or now, but never before the last act; ``clock`` as in ``Act``.
+    """
 
     def __init__(self, file: EventFile, log: Log, name: str, at: str | None, out: Output) -> None:
         self.file = file
         self.log = log
         self.out = out
         self._name = OfficialId(name)
-        self.at = self.instant(at)
+        given = self.instant(at)
+        self.at, self.clock = stamp(self.state, given) if at is None else Stamp(given, None)
 
     @property
     def state(self) -> State:
@@ -86,6 +100,17 @@ class Desk:
     @property
     def names(self) -> dict[PersonRef, str]:
         return {PersonRef(reference): person.name for reference, person in self.file.people.all().items()}
+
+    @property
+    def numbers(self) -> Numbering:
+        """The numbers people see, on paper and here."""
+        return numbering_of(self.state)
+
+    def shown(self, number: Number) -> int:
+        return self.numbers.shown(number)
+
+    def refused(self, refusal: Refusal) -> Refused:
+        return Refused(refusal, AS_ENTERED if self.log.state is None else self.numbers)
 
     def author(self, action: type[a.Action]) -> Author:
         """The first role of this official that may do it; a deputy who is delegated signs for the chief."""
@@ -107,9 +132,9 @@ class Desk:
 
     def decide(self, action: a.Command, reason: str = "") -> Act:
         """The act that it would be; nothing is written."""
-        decided = act(self.log.state, self.author(type(action)), action, self.at, reason)
+        decided = act(self.log.state, self.author(type(action)), action, self.at, clean_text(reason), self.clock)
         if isinstance(decided, Refusal):
-            raise Refused(decided)
+            raise self.refused(decided)
         return decided
 
     def do(self, action: a.Command, reason: str = "") -> Act:
@@ -123,9 +148,9 @@ class Desk:
         acts: list[Act] = []
         state: State | None = self.state
         for action in actions:
-            decided = act(state, self.author(type(action)), action, self.at)
+            decided = act(state, self.author(type(action)), action, self.at, clock=self.clock)
             if isinstance(decided, Refusal):
-                raise Refused(decided)
+                raise self.refused(decided)
             acts.append(decided)
             state = evolve_act(state, decided)
         self.log = self.file.append(self.log, *acts)
@@ -152,6 +177,22 @@ class Desk:
             )
         return due.segment
 
+    def played(self, given: str | None, table: int | None = None, board: int | None = None) -> SegmentId:
+        """The segment that a result is of: as named, else the last in which the table has one, on that board.
+
+        Play goes on while results are corrected: what is due is no answer here.
+        """
+        if given is not None:
+            return parse_segment(given)
+        started = [one for one in self.state.segments.values() if one.started_at is not None]
+        for segment in reversed(started):
+            keys = [key for key in segment.results if table in (None, key.table) and board in (None, key.board)]
+            if keys or (board is not None and board in segment.boards):
+                return segment.id
+        if not started:
+            raise BadInput("还没有打过，没有成绩", "nothing has been played, there are no results")
+        return started[-1].id
+
 
 @contextmanager
 def told() -> Iterator[None]:
@@ -174,7 +215,41 @@ def desk(path: Path, name: str, out: Output, at: str | None = None) -> Iterator[
                 ),
                 "bold red",
             )
-        yield Desk(file, log, name, at, out)
+        opened = Desk(file, log, name, at, out)
+        if at is not None and not out.as_json and opened.at > time.time() * 1000 + DAY:
+            _warn_of_the_future(opened)
+        try:
+            yield opened
+        except _STUMBLES as error:
+            raise _altered(path, log) or error from None
+
+
+_STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a command runs into where a log is well-formed and no regulation could have led to it."""
+
+
+def _altered(path: Path, log: Log) -> BadInput | None:
+    """Why a command stumbled, if it is the file: the first act that does not follow from the ones before it."""
+    acts = [finding.act for finding in check(log.acts)]
+    if not acts:
+        return None
+    return BadInput(
+        f"{path}：第 {min(acts)} 步不是按规程得出的，文件被改过或写坏了；paiju event check 列出全部，请用备份",
+        f"{path}: act {min(acts)} does not follow from the regulation, so the file was altered or damaged; "
+        "paiju event check lists everything; go back to a backup",
+    )
+
+
+def _warn_of_the_future(opened: Desk) -> None:
+    """Time in a log never runs back, so a slip of the finger here cannot be mended later."""
+    shown = time_text(opened.state.setup, opened.at)
+    opened.out.say(
+        Words(
+            f"注意：{shown} 比这台机器的时钟晚一天以上；此后的每一步都不能早于它。",
+            f"Mind: {shown} is more than a day ahead of this machine's clock; nothing later can be earlier than that.",
+        ),
+        "bold yellow",
+    )
 
 
 def instant(text: str | None, utc_offset: int) -> Instant:
@@ -202,17 +277,17 @@ def parse_segment(text: str) -> SegmentId:
 
 
 def number_of(desk_: Desk, text: str) -> Number:
-    """An entrant by number, or by name where one person only has it."""
+    """An entrant by the number people see, or by name where one person only has it."""
     if text.isdecimal():
-        number = Number(int(text))
-        if number in desk_.state.entrants:
+        number = desk_.numbers.entry(int(text))
+        if number is not None and number in desk_.state.entrants:
             return number
         raise BadInput(f"没有 {text} 号", f"there is no entrant {text}")
     names = desk_.names
     found = [
         number
         for number, entrant in desk_.state.entrants.items()
-        if any(names.get(member) == text for member in entrant.members)
+        if any(names.get(member) in (text, clean_text(text)) for member in entrant.members)
     ]
     if len(found) == 1:
         return found[0]

@@ -61,6 +61,7 @@ def standings(
                 f"no version {version}; {len(state.published)} published",
             )
         sheet = standing_sheet(state, standing, at_desk.names)
+        levels = [[at_desk.shown(number) for number in level] for level in standing.level]
     if as_json:
         out.json({"standing": [dict(zip(sheet.keys, row, strict=True)) for row in sheet.rows]})
         return
@@ -71,7 +72,7 @@ def standings(
     for row in sheet.rows:
         table.add(*(str(cell) for cell in row))
     out.table(table)
-    for level in standing.level:
+    for level in levels:
         out.say(
             Words(
                 f"尚未分出先后：{'、'.join(map(str, level))}",
@@ -112,30 +113,31 @@ def why(
             chain = why_points(at_desk.state, number_of(at_desk, number), id_)
         else:
             chain = why_rank(at_desk.state, number_of(at_desk, number))
+        chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
     if as_json:
-        out.json(_document(chain))
+        out.json(_document(chain, book))
     else:
-        _show(out, chain, 0)
+        _show(out, chain, book, 0)
 
 
-def _show(out: Output, step: Why, depth: int) -> None:
-    said = say_why(step)
+def _show(out: Output, step: Why, book: str, depth: int) -> None:
+    said = say_why(step, book)
     if step.article is not None and step.article.ref:
         named = name_article(step.article)
         said = Words(f"{said.zh}（{named.zh}）", f"{said.en} ({named.en})")
     out.say(said, "bold" if depth == 0 else "", indent=2 * depth)
     for part in step.parts:
-        _show(out, part, depth + 1)
+        _show(out, part, book, depth + 1)
 
 
-def _document(step: Why) -> dict[str, object]:
+def _document(step: Why, book: str) -> dict[str, object]:
     article = "" if step.article is None else str(step.article)
     return {
         "code": step.code,
         "value": tell_value(step.value),
         "article": article,
-        **both(say_why(step)),
-        "parts": [_document(part) for part in step.parts],
+        **both(say_why(step, book)),
+        "parts": [_document(part, book) for part in step.parts],
     }
 
 

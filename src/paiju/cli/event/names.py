@@ -1,0 +1,30 @@
+"""Names as they are typed at the desk: cleaned as everywhere, and looked at beside those who are entered."""
+
+from paiju.cli.errors import BadInput
+from paiju.cli.event.shared import Desk
+from paiju.papers.roster import LONGEST
+from paiju.table.names import clean_name, skeleton
+
+
+def good_name(text: str, longest: int = LONGEST) -> str:
+    name = clean_name(text, longest)
+    if name is None:
+        raise BadInput(
+            f"名称 {text[:40]!r} 不能用：要有 1 至 {longest} 个看得见的字",
+            f"{text[:40]!r} is no name: it has 1 to {longest} characters that can be seen",
+        )
+    return name
+
+
+def entered(desk: Desk) -> dict[int, str]:
+    """The names of all entrants by number, those of a pair joined."""
+    names = desk.names
+    everybody = desk.state.entrants.values()
+    return {int(one.number): " / ".join(names.get(member, "") for member in one.members) for one in everybody}
+
+
+def looks_like(desk: Desk, name: str) -> int | None:
+    """The number of an entrant whose name is another one and looks the same."""
+    key = skeleton(name)
+    known = entered(desk).items()
+    return next((number for number, other in known if other != name and skeleton(other) == key), None)

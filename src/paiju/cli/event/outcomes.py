@@ -1,0 +1,171 @@
+"""Results as people write them: scores, a deal as its sheet tells it, levels, files of many."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from paiju.cli.errors import BadInput
+from paiju.cli.event.shared import Desk, Refused
+from paiju.cli.files import read_bytes
+from paiju.doudizhu.books import BOOKS
+from paiju.doudizhu.outcomes import refuse_tally
+from paiju.doudizhu.score import Tally, score_tally, seated
+from paiju.papers.cells import NoTable, TooBig, read_table
+from paiju.shengji.levels import BadLevel, level_name, parse_level
+from paiju.table.seats import Seat
+from paiju.tournament import actions as a
+from paiju.tournament.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.segments import ResultKey
+from paiju.tournament.settings import in_force
+
+SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
+
+
+def outcome_of(
+    at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
+) -> Outcome:
+    if sum(text is not None for text in (scores, deal, levels)) != 1:
+        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
+    if levels is not None:
+        return _levels(levels.replace("，", ",").split(","), first)
+    clock = tuple(seconds * 1000 for seconds in _numbers(times, 3)) if times is not None else ()
+    points = _numbers(scores, 3) if scores is not None else _from_sheet(at_desk, deal or "")
+    return DealScores(points, clock)
+
+
+def figures(outcome: Outcome) -> str:
+    match outcome:
+        case DealScores():
+            return " / ".join(f"{points:+d}" for points in outcome.scores)
+        case MatchLevels():
+            return " : ".join(map(level_name, outcome.levels))
+        case _:
+            return "—"
+
+
+def _levels(texts: Sequence[str], first: int | None) -> MatchLevels:
+    try:
+        one, other = (parse_level(text) for text in texts)
+    except BadLevel as bad:
+        raise BadInput(f"级数写 2–10、J、Q、K、A，再往上 2(2)、3(2)…（{bad}）", str(bad)) from None
+    except ValueError:
+        said = ",".join(texts)
+        raise BadInput(f"{said!r}：要双方的级，用逗号隔开", f"{said!r}: the levels of both sides are needed") from None
+    return MatchLevels((one, other), None if first is None else first - 1)
+
+
+def _numbers(text: str, count: int) -> tuple[int, ...]:
+    try:
+        numbers = tuple(_number(part) for part in text.replace("，", ",").split(","))
+    except ValueError:
+        numbers = ()
+    if len(numbers) != count:
+        raise BadInput(
+            f"{text!r}：要 {count} 个整数，用逗号隔开", f"{text!r}: {count} whole numbers with commas are needed"
+        )
+    return numbers
+
+
+def _number(text: str) -> int:
+    return int(text.strip().replace("−", "-"))
+
+
+# A deal as its sheet tells it.
+
+
+def _from_sheet(at_desk: Desk, text: str) -> tuple[int, ...]:
+    """What a referee writes of a deal at a paper table, scored by the book."""
+    words = text.lower().split()
+    if words == ["passed"]:
+        return (0, 0, 0)
+    book = BOOKS.get(at_desk.state.setup.book)
+    if book is None:
+        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
+    rules = in_force(book, at_desk.state.setup)
+    declarer, tally = _tally(text, words)
+    refusal = refuse_tally(rules, tally)
+    if refusal is not None:
+        raise Refused(refusal)
+    return seated(score_tally(rules, tally), declarer, 3)[0]
+
+
+def _tally(text: str, words: list[str]) -> tuple[Seat, Tally]:
+    facts: dict[str, int] = {}
+    doubles: list[int] = []
+    place = 1
+    if not words or words[0] not in SEATS:
+        raise _bad_sheet(text)
+    declarer = SEATS[words[0]]
+    while place < len(words):
+        word = words[place]
+        follows = words[place + 1] if place + 1 < len(words) else ""
+        if word in ("bid", "bombs") and follows.isascii() and follows.isdecimal() and len(follows) < 10:
+            facts[word] = int(follows)
+            place += 1
+        elif word == "double" and follows in SEATS and SEATS[follows] != declarer:
+            doubles.append(SEATS[follows])
+            place += 1
+        elif word in ("won", "lost", "rocket", "spring", "anti-spring", "redouble"):
+            facts[word] = 1
+        else:
+            raise _bad_sheet(text)
+        place += 1
+    if "bid" not in facts or ("won" in facts) == ("lost" in facts):
+        raise _bad_sheet(text)
+    return Seat(declarer), Tally(
+        bid=facts["bid"],
+        declarer_wins="won" in facts,
+        rockets=facts.get("rocket", 0),
+        bombs=facts.get("bombs", 0),
+        spring="spring" in facts,
+        anti_spring="anti-spring" in facts,
+        doubled=((declarer + 1) % 3 in doubles, (declarer + 2) % 3 in doubles),
+        redoubled="redouble" in facts,
+    )
+
+
+def _bad_sheet(text: str) -> BadInput:
+    example = "'S bid 3 won bombs 1 rocket spring double W redouble'"
+    return BadInput(
+        f"{text!r} 看不懂；写成 {example}，或 passed（全不叫）",
+        f"{text!r} is not understood; write {example}, or passed",
+    )
+
+
+# Files of many.
+
+
+def read_results(path: Path) -> tuple[a.Entered, ...]:
+    """All rows, the first of which may be a heading."""
+    entered, wrong = list[a.Entered](), list[int]()
+    try:
+        rows = read_table(read_bytes(path))
+    except (NoTable, TooBig) as bad:
+        raise BadInput(f"{path}：不是表格，请存成 CSV 或 XLSX", f"{path}: no table; save it as CSV or XLSX") from bad
+    for number, row in enumerate(rows, start=1):
+        cells = [cell.strip() for cell in row if cell.strip()]
+        try:
+            if cells:
+                entered.append(_entered(cells))
+        except ValueError:
+            if number > 1 or cells[0].isdecimal():
+                wrong.append(number)
+    if wrong or not entered:
+        where = "、".join(map(str, wrong)) or "—"
+        raise BadInput(
+            f"{path} 第 {where} 行不是成绩；每行写 桌,副,西,南,东 或 桌,A,B（同级再写先到方 1|2）；没有写入",
+            f"{path}, rows {where}: no results; write table,board,west,south,east or table,a,b (level: also 1|2, who "
+            "was first); nothing was written",
+        )
+    return tuple(entered)
+
+
+def _entered(cells: list[str]) -> a.Entered:
+    """``ValueError`` for what is no result."""
+    if len(cells) == 5:
+        table, board, *scores = map(_number, cells)
+        return a.Entered(ResultKey(table, board), DealScores(tuple(scores)))
+    if len(cells) not in (3, 4):
+        raise ValueError(cells)
+    first = _number(cells[3]) - 1 if len(cells) == 4 else None
+    levels = parse_level(cells[1]), parse_level(cells[2])
+    return a.Entered(ResultKey(_number(cells[0])), MatchLevels(levels, first))
