@@ -80,7 +80,7 @@ class Desk:
         return await self.links()
 
     async def links(self, *numbers: int) -> dict[int, str]:
-        status, made = await self.phone.ask(self.at + "/links", {"numbers": list(numbers)})
+        status, made = await self.phone.ask(self.at + "/links", {"numbers": list(numbers), "reason": "换设备"})
         assert status == 200, made
         return {each["number"]: each["link"] for each in made["links"]}
 

@@ -12,7 +12,8 @@ _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 class EventServer:
     """``up`` is set while it answers. Only this process is ever ended."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, has_limits: bool = False) -> None:
+        self._limits = () if has_limits else ("--no-limits",)
         self.data = folder / "data"
         self.database = self.data / "paiju.sqlite"
         self.url = ""
@@ -24,7 +25,7 @@ class EventServer:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        arguments = ("--local", "--port", str(self._port), "--data", str(self.data), "--no-limits", "--json")
+        arguments = ("--local", "--port", str(self._port), "--data", str(self.data), *self._limits, "--json")
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-c", _PROGRAM, "serve", *arguments, "--house-workers", "1"),
@@ -48,6 +49,12 @@ class EventServer:
     async def kill_and_start(self) -> None:
         await self.kill()
         await self.start()
+
+    def memory(self) -> int:
+        """Kilobytes that it holds."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
 
     def log(self) -> str:
         return self._log.read_text("utf-8", errors="replace")

@@ -126,6 +126,13 @@ class Accounts:
         """The number of the new organiser; ``LinkProblem`` when there is none."""
         return await self._write(self._identity.use_invitation, invitation, name, password_hash)
 
+    async def remember_browser(self, device: TokenHash, organiser: int) -> None:
+        """That this organiser has logged in from there."""
+        await self._write(self._identity.remember_browser, device, organiser)
+
+    async def is_own_browser(self, device: TokenHash, organiser: int) -> bool:
+        return await self._read(self._identity.is_own_browser, device, organiser)
+
     async def set_password(self, organiser: int, password_hash: str) -> None:
         await self._write(self._identity.set_password, organiser, password_hash)
 
@@ -139,9 +146,17 @@ class Accounts:
     async def end_session(self, session: TokenHash) -> None:
         await self._write(self._identity.end_session, session)
 
+    async def touch(self) -> None:
+        """Write something that is of no use, as a proof that the disk can be written."""
+        await self._write(self._identity.touch)
+
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """A transaction of somebody who keeps tables of his own beside these."""
         return await self._write(work, self._identity.connection)
+
+    async def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """A question of theirs."""
+        return await self._read(question, self._identity.connection)
 
     # On the thread.
 

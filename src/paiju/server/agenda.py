@@ -13,9 +13,6 @@ from paiju.server.table_log import ActKey
 from paiju.server.table_state import TableState
 from paiju.table.seats import Actor, Seat
 
-REDEAL_PAUSE = 1_500
-"""How long a deal in which nobody bid is left to be seen, in milliseconds."""
-
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -41,11 +38,12 @@ class Agenda:
         self.held: dict[Seat, Held] = {}
         self.house: dict[Seat, Asked] = {}
         self.next_deal: Instant | None = None
+        self.saving: Instant | None = None  # when the clock is to be put on record
 
     def clear(self) -> None:
         self.held.clear()
         self.house.clear()
-        self.next_deal = None
+        self.next_deal = self.saving = None
 
     def plan(self, state: TableState, now: Instant, is_anybody_here: bool) -> None:
         """Enter what follows from the state, and strike out what no longer does."""
@@ -62,14 +60,14 @@ class Agenda:
                 self.house[seat] = Asked(state.turn, Instant(now + state.facts.settings.house_delay))
 
     def _plan_next_deal(self, state: TableState, now: Instant, is_anybody_here: bool) -> None:
-        """A table deserted by all persons does not deal to itself."""
+        """A table deserted by all persons does not deal to itself; one that waits for people never does."""
+        settings = state.facts.settings
         if state.is_running or not state.board or state.is_played_out:
             self.next_deal = None
         elif self.next_deal is None:
-            if state.deal.redeal:
-                self.next_deal = Instant(now + REDEAL_PAUSE)
-            elif state.facts.settings.next_after and is_anybody_here:
-                self.next_deal = Instant(now + state.facts.settings.next_after)
+            after = settings.redeal_after if state.deal.redeal else settings.next_after
+            if after and (state.deal.redeal or is_anybody_here):
+                self.next_deal = Instant(now + after)
 
     def earliest(self, expiry: Instant | None) -> Instant | None:
         """When to look again; ``expiry`` is when the present turn runs out."""
@@ -80,6 +78,8 @@ class Agenda:
             dues += [asked.due for asked in self.house.values() if asked.due is not None]
         if self.next_deal is not None:
             dues.append(self.next_deal)
+        if self.saving is not None:
+            dues.append(self.saving)
         return min(dues, default=None)
 
     def take_held(self, now: Instant) -> list[Held]:
@@ -97,6 +97,12 @@ class Agenda:
         if self.next_deal is None or self.next_deal > now:
             return False
         self.next_deal = None
+        return True
+
+    def take_saving(self, now: Instant) -> bool:
+        if self.saving is None or self.saving > now:
+            return False
+        self.saving = None
         return True
 
 

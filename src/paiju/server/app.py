@@ -12,7 +12,10 @@ from paiju.server.accounts import Accounts
 from paiju.server.config import Config
 from paiju.server.events import choices_api, desk_api, event_socket, public_api, reports_api
 from paiju.server.events.events import Events
+from paiju.server.health import Health
 from paiju.server.limits import Connections, Limits
+from paiju.server.listener import asks
+from paiju.server.log_ins import LogIns
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
 from paiju.server.pages import Pages
@@ -56,18 +59,22 @@ def create_app(
 ) -> web.Application:
     """The application around rooms that have been started; whoever calls stops them and closes the rest."""
     app = web.Application(middlewares=[_answered], client_max_size=1_000_000)
+    limits = limits or Limits(is_on=config.is_limited)
+    passwords = passwords or Passwords()
     site = Site(
         config=config,
         rooms=rooms,
         accounts=accounts,
         players=players,
         log=log or new_log(config.log_format),
-        passwords=passwords or Passwords(),
+        passwords=passwords,
         pages=Pages(config.web),
-        limits=limits or Limits(is_on=config.is_limited),
+        limits=limits,
         connections=Connections(config.connections_per_address),
         metrics=Metrics(),
         events=Events(rooms, accounts),
+        log_ins=LogIns(passwords, limits),
+        health=Health(accounts),
         setup=setup,
     )
     site.metrics.watch(rooms.figures)
@@ -107,6 +114,7 @@ async def _stop(app: web.Application) -> None:
 @web.middleware
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
     started = time.perf_counter()
+    asks(request)
     response = await _guarded(request, handler)
     _count(request, response, time.perf_counter() - started)
     return response
@@ -136,7 +144,9 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     except StoreError as error:
         site.log.error("store failed", code=error.code, what=error.what)
         return HttpProblem("disk_full").answer()
-    except Exception:
+    except Exception as error:
+        if isinstance(error, ConnectionError) and request.transport is None:  # the client is gone
+            return HttpProblem("bad_request").answer()
         site.log.exception("request failed", method=request.method, route=_route(request))
         return HttpProblem("internal").answer()
 

@@ -21,15 +21,21 @@ class Table(Protocol):
 
 
 class Attachment:
-    """``sent``: how many events this client has been sent or said it had."""
+    """``sent``: how many events this client has been sent or said it had.
 
-    __slots__ = ("_said_hello", "_table", "greeted", "hinting", "outbox", "sent", "viewer")
+    ``page`` is a name that a page has given itself, so that it is known when it comes back. ``takes``: a person opened
+    it here, and wants the seat here; else it comes by itself, and another page that has the seat keeps it.
+    """
 
-    def __init__(self, table: Table, viewer: Viewer, outbox: Outbox) -> None:
+    __slots__ = ("_said_hello", "_table", "greeted", "hinting", "outbox", "page", "sent", "takes", "viewer")
+
+    def __init__(self, table: Table, viewer: Viewer, outbox: Outbox, page: str = "", *, takes: bool = True) -> None:
         self._table = table
         self._said_hello = False
         self.viewer = viewer
         self.outbox = outbox
+        self.page = page
+        self.takes = takes
         self.sent = 0
         self.greeted = False
         self.hinting = False

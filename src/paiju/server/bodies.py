@@ -48,7 +48,8 @@ class Problem(Answer, frozen=True):
 
 
 class NewTable(Body, frozen=True):
-    """Open a table. Practice: house players sit opposite; friends: the free seats get a link each."""
+    """Open a table. Practice: house players sit opposite and wait for the person; friends: the free seats get a link
+    each. ``clock`` and ``trustee_after``, unless said, are off for practice and on for friends."""
 
     book: BookName
     kind: Literal["practice", "friends"]
@@ -56,14 +57,15 @@ class NewTable(Body, frozen=True):
     options: Options = {}
     opponents: Annotated[list[str], Meta(max_length=2)] = []
     boards: Annotated[int, Meta(ge=0, le=120, description="0: as many as you like")] = 0
-    clock: bool = True
+    clock: bool | None = None
     spectators: bool = False
     house_delay: Annotated[int, Meta(ge=0, le=MAX_DELAY, description="milliseconds a house player seems to think")] = (
         600
     )
-    trustee_after: Annotated[
-        int, Meta(ge=0, le=9, description="time-outs in a row after which a house player acts; 0: never")
-    ] = 2
+    trustee_after: (
+        Annotated[int, Meta(ge=0, le=9, description="time-outs in a row after which a house player acts; 0: never")]
+        | None
+    ) = None
     minimum_delay: Annotated[
         int, Meta(ge=0, le=MAX_DELAY, description="milliseconds before which no action is published")
     ] = 0
@@ -109,6 +111,27 @@ class Join(Body, frozen=True):
 
     token: Token
     name: Name
+
+
+class LookAtLink(Body, frozen=True):
+    """What is a link for? Asking takes no seat."""
+
+    token: Token
+
+
+class LinkTold(Answer, frozen=True):
+    """Who invites, to which seat, by which rules; ``moves``: it takes one's own seat to another device."""
+
+    host: str
+    seat: int
+    book: str
+    options: dict[str, str]
+    kind: str
+    seats: list[SeatInfo]
+    boards: int
+    clock: bool
+    spectators: bool
+    moves: bool
 
 
 class Joined(Answer, frozen=True):
@@ -289,6 +312,18 @@ class SetUp(Body, frozen=True):
     password: Password
 
 
+class LookAtSetUp(Body, frozen=True):
+    """Is a one-time link still good? Asking does not use it."""
+
+    token: Token
+
+
+class SetUpTold(Answer, frozen=True):
+    """``first``: it makes the first organiser of this server."""
+
+    first: bool
+
+
 class Invitation(Answer, frozen=True):
     """A link that makes one person an organiser; not told again. ``until`` is in ms since 1970."""
 
@@ -311,14 +346,18 @@ class Nothing(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
+    """``unreadable_tables``: open by rights, and closed because their record is damaged on disk."""
+
     status: str
     version: str
+    unreadable_tables: int = 0
 
 
-BODIES = (NoBody, NewTable, Join, NewLink, Question, RecordText, SetUp, LogIn)
+BODIES = (NoBody, NewTable, Join, LookAtLink, NewLink, Question, RecordText, SetUp, LookAtSetUp, LogIn)
 ANSWERS = (
     TableMade,
     TableFacts,
+    LinkTold,
     Joined,
     Link,
     Fair,
@@ -329,6 +368,7 @@ ANSWERS = (
     Replayed,
     Me,
     Organiser,
+    SetUpTold,
     Invitation,
     Nothing,
     Health,

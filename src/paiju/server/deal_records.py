@@ -59,6 +59,7 @@ def deals_of(log: Iterable[LogEvent]) -> Iterator[PlayedDeal]:
                 | t.TrusteeSet()
                 | t.NextAgreed()
                 | t.TableClosed()
+                | t.TableReopened()
             ):
                 pass
             case _:

@@ -97,9 +97,13 @@ class EventRoster(Answer, frozen=True):
 
 
 class EventLinks(Body, frozen=True):
-    """New links for these entrants (none named: for everybody without one); links they had stop working."""
+    """New links for these entrants (none named: for everybody without one); links they had stop working.
+
+    An act in the log, which each entrant sees whose link ends by it; then it needs a reason.
+    """
 
     numbers: Annotated[list[EntrantNumber], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+    reason: EventReason = ""
 
 
 class EventLink(Answer, frozen=True):
@@ -183,7 +187,7 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished"]
+TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
 
 
 class EventTable(Answer, frozen=True):
@@ -328,6 +332,15 @@ class EventOfficial(Answer, frozen=True):
     roles: list[str]
 
 
+class EventLookAlike(Answer, frozen=True):
+    """Two entrants whose names look the same, the later one second. Nobody is refused for it."""
+
+    number: int
+    name: str
+    other: int
+    other_name: str
+
+
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
@@ -347,6 +360,7 @@ class EventControl(Answer, frozen=True):
     officials: list[EventOfficial]
     appointable: list[EventAccount]
     proposed: list[EventTable]
+    look_alikes: list[EventLookAlike]
 
 
 # An official's report of timing.
@@ -421,6 +435,15 @@ class MyBoard(Answer, frozen=True):
     points: str
 
 
+class SeatNotice(Answer, frozen=True):
+    """A link to one's seat that was issued, or a device that opened it: by ``act`` of the log, ``at`` ms since 1970."""
+
+    act: int
+    at: int
+    zh: str
+    en: str
+
+
 class EventMe(Answer, frozen=True):
     event: str
     version: int
@@ -430,6 +453,7 @@ class EventMe(Answer, frozen=True):
     place: MyPlace | None
     boards: list[MyBoard]
     rank: int | None
+    notices: list[SeatNotice]
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -517,7 +541,18 @@ class MyNews(_News, tag="me", frozen=True):
     me: EventMe
 
 
-EventNews = PublicNews | ChangesNews | ControlNews | MyNews
+class LostNews(_News, tag="lost", frozen=True):
+    """To a device that was an entrant's and is no more; ``said`` tells why."""
+
+    number: int
+    said: Said
+
+
+class BeatNews(_News, tag="beat", frozen=True):
+    """Nothing is new, and the line is open. A page that hears nothing for longer than a few of these is cut off."""
+
+
+EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
 BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (

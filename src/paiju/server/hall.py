@@ -17,6 +17,7 @@ class Hall:
     def __init__(self, names: Names) -> None:
         self._names = names
         self.by_seat: dict[Seat, Attachment] = {}
+        self._pages: dict[Seat, str] = {}  # which last took the seat, even while it is away
         self.spectators: set[Attachment] = set()
         self._told: list[m.SeatInfo] = []
 
@@ -27,20 +28,33 @@ class Hall:
         return len(self.by_seat) + len(self.spectators)
 
     def enter(self, attachment: Attachment) -> None:
-        """A second connection of a seat takes the place of the first."""
-        if attachment.viewer is None:
+        """A second connection of a seat takes the place of the first, unless it is a page that was replaced and comes
+        back by itself: two pages would take the seat from each other for ever."""
+        seat = attachment.viewer
+        if seat is None:
             self.spectators.add(attachment)
             return
-        before = self.by_seat.get(attachment.viewer)
+        if not attachment.takes and self._pages.get(seat, attachment.page) != attachment.page:
+            attachment.outbox.end("replaced")
+            return
+        before = self.by_seat.get(seat)
         if before is not None:
             before.outbox.end("replaced")
-        self.by_seat[attachment.viewer] = attachment
+        self._pages[seat] = attachment.page
+        self.by_seat[seat] = attachment
 
     def leave(self, attachment: Attachment) -> None:
         if attachment.viewer is None:
             self.spectators.discard(attachment)
         elif self.by_seat.get(attachment.viewer) is attachment:
             del self.by_seat[attachment.viewer]
+
+    def disconnect(self, seat: Seat, code: str) -> None:
+        """The seat is another device's now, whose pages it does not know."""
+        self._pages.pop(seat, None)
+        found = self.by_seat.get(seat)
+        if found is not None:
+            found.outbox.end(code)
 
     def answer(self, asker: Attachment | None, seat: Seat | None, frame: bytes) -> None:
         """An answer goes to whoever has the seat now: it may have come back by another connection."""

@@ -46,6 +46,10 @@ CREATE TABLE IF NOT EXISTS identity_invitations (
     hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
     expires INTEGER NOT NULL, used_by INTEGER
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_browsers (
+    device BLOB NOT NULL, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    PRIMARY KEY (device, organiser)
+) WITHOUT ROWID;
 """
 _DAY: Final = 86_400
 _FORGOTTEN_AFTER: Final = 365 * _DAY
@@ -95,7 +99,11 @@ class Identity:
         for name in ("identity_links", "identity_sessions", "identity_invitations"):
             self.connection.execute(f"DELETE FROM {name} WHERE expires <= ?", (now,))
         self.connection.execute("DELETE FROM identity_devices WHERE seen <= ?", (now - _FORGOTTEN_AFTER,))
-        self.connection.execute("DELETE FROM identity_seats WHERE device NOT IN (SELECT hash FROM identity_devices)")
+        for name in ("identity_seats", "identity_browsers"):
+            self.connection.execute(f"DELETE FROM {name} WHERE device NOT IN (SELECT hash FROM identity_devices)")
+
+    def touch(self) -> None:
+        write_meta(self.connection, identity_touched=str(self._now()))
 
     # People.
 
@@ -204,6 +212,13 @@ class Identity:
     def organiser(self, name: str) -> tuple[int, str] | None:
         row = self.connection.execute("SELECT id, password FROM identity_organisers WHERE name = ?", (name,)).fetchone()
         return None if row is None else (int(row[0]), str(row[1]))
+
+    def remember_browser(self, device: TokenHash, organiser: int) -> None:
+        self.connection.execute("INSERT OR IGNORE INTO identity_browsers VALUES (?, ?)", (device, organiser))
+
+    def is_own_browser(self, device: TokenHash, organiser: int) -> bool:
+        find = "SELECT 1 FROM identity_browsers WHERE device = ? AND organiser = ?"
+        return self.connection.execute(find, (device, organiser)).fetchone() is not None
 
     def set_password(self, organiser: int, password_hash: str) -> None:
         self.connection.execute("UPDATE identity_organisers SET password = ? WHERE id = ?", (password_hash, organiser))

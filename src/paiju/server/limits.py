@@ -11,25 +11,35 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``burst`` at once, then ``per_second``. A whole hall may come from one address: these stop floods, not crowds."""
+    """``burst`` at once, then ``per_second``. A whole hall may come from one address: these stop floods, not crowds.
+
+    300 phones that come within a minute make about 100 requests a second, 30 of them to ``JOIN``.
+    """
 
     name: str
     burst: float
     per_second: float
 
+    def of_one(self) -> "Rate":
+        """For one person whose address has used up its own: a tenth, and that is theirs alone."""
+        return Rate(f"{self.name} of one", max(10, self.burst / 10), max(1, self.per_second / 10))
 
+
+ARRIVE: Final = Rate("arrive", 3_000, 200)  # new connections
 ANY: Final = Rate("any", 3_000, 300)
 OPEN_TABLE: Final = Rate("open-table", 60, 1)
-JOIN: Final = Rate("join", 300, 10)  # guessing 256 bits is hopeless anyway
-REGISTER: Final = Rate("register", 60, 0.2)
-WRONG_CODE: Final = Rate("wrong-code", 10, 1 / 10)  # of one address at one event: a hall may type it wrong
-WRONG_CODE_EVENT: Final = Rate("wrong-code-event", 60, 1 / 20)  # of all together: a million codes last for years
-LOOK_UP: Final = Rate("look-up", 120, 10)
-REPLAY: Final = Rate("replay", 30, 2)
-LOG_IN: Final = Rate("log-in", 5, 1 / 30)
-LOG_IN_NAME: Final = Rate("log-in-name", 30, 1 / 10)  # more than one address can use up, so nobody locks another out
+JOIN: Final = Rate("join", 3_000, 60)  # guessing 256 bits is hopeless anyway
+REGISTER: Final = Rate("register", 600, 10)  # with the right code: wrong ones count for nobody else
+WRONG_CODE: Final = Rate("wrong-code", 10, 1 / 10)  # a short code, of one address at one event
+WRONG_CODE_EVENT: Final = Rate("wrong-code-event", 60, 1 / 20)  # a short code, of all together
+LOOK_UP: Final = Rate("look-up", 600, 20)
+REPLAY: Final = Rate("replay", 60, 4)
 CONNECT: Final = Rate("connect", 1_000, 50)
 FRAMES: Final = Rate("frames", 60, 20)
+EVENT_FRAMES: Final = Rate("event-frames", 30, 2)  # there is nothing to say on an event's socket
+PASSWORDS: Final = Rate("passwords", 10, 2)  # of strangers all together: what is checked, see log_ins.py
+WRONG_PASSWORD: Final = Rate("wrong-password", 200, 1 / 60)
+OWN_PASSWORD: Final = Rate("own-password", 10, 1 / 30)  # of a browser from which that organiser has logged in before
 
 _MOST_BUCKETS: Final = 20_000
 
@@ -49,13 +59,16 @@ class Bucket:
             return 0.0
         return (1 - self.level) / self.rate.per_second
 
+    def level_at(self, now: float) -> float:
+        return min(self.rate.burst, self.level + (now - self.filled_at) * self.rate.per_second)
+
     def until(self, now: float) -> float:
         """The seconds until there is one to take, without taking it."""
-        level = min(self.rate.burst, self.level + (now - self.filled_at) * self.rate.per_second)
+        level = self.level_at(now)
         return 0.0 if level >= 1 else (1 - level) / self.rate.per_second
 
     def is_full(self, now: float) -> bool:
-        return self.level + (now - self.filled_at) * self.rate.per_second >= self.rate.burst
+        return self.level_at(now) >= self.rate.burst
 
 
 class Limits:
@@ -83,11 +96,16 @@ class Limits:
         bucket = self._buckets.get((rate.name, who)) if self._is_on else None
         return 0 if bucket is None else math.ceil(bucket.until(self.clock()))
 
-    def new_bucket(self, rate: Rate) -> Bucket:
-        """One of the caller's own, for as long as a connection lasts."""
+    def missing(self, rate: Rate, who: str) -> float:
+        """How much of it is used up just now; asking does not count."""
+        bucket = self._buckets.get((rate.name, who))
+        return 0.0 if bucket is None else rate.burst - bucket.level_at(self.clock())
+
+    def new_bucket(self, rate: Rate, now: float | None = None) -> Bucket:
+        """One of the caller's own, for as long as a connection lasts; ``now`` if by a clock of his own, too."""
         if not self._is_on:
             rate = Rate(rate.name, 1e9, 1e9)
-        return Bucket(rate, rate.burst, self.clock())
+        return Bucket(rate, rate.burst, self.clock() if now is None else now)
 
     def _forget(self, now: float) -> None:
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)}
@@ -96,14 +114,14 @@ class Limits:
 
 
 class Connections:
-    """Open connections by address."""
+    """Open sockets by address. Half of an address' places are kept for those who have something to do here."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
-    def enter(self, who: str) -> bool:
-        if self._open[who] >= self.most:
+    def enter(self, who: str, *, is_stranger: bool = False) -> bool:
+        if self._open[who] >= (self.most // 2 if is_stranger and self.most > 1 else self.most):
             return False
         self._open[who] += 1
         return True

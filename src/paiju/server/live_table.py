@@ -26,14 +26,17 @@ from paiju.server.table_events import LogEvent
 from paiju.server.table_log import ActKey
 from paiju.server.table_state import TableState
 from paiju.server.table_words import refused
-from paiju.storage.errors import StoreError
+from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.storage.store import EventStore
-from paiju.table.seats import Actor, Millis, Seat
+from paiju.table.seats import Actor, Millis, Official, Seat
 
 log = logging.getLogger(__name__)
 
 RETRY = 1_000
 """How long to wait before the log is read again when the disk fails, in milliseconds."""
+
+SAVE_AGAIN = 2_000
+"""How long to wait before the clock is put on record again when the disk fails, in milliseconds."""
 
 
 class LiveTable:
@@ -44,6 +47,7 @@ class LiveTable:
         session: Session,
         store: EventStore,
         time: Time,
+        since: Instant,
         hall: Hall,
         counts: Counts,
         on_change: Callable[[], None],
@@ -57,7 +61,7 @@ class LiveTable:
         self.jobs = Jobs()
         self._store = store
         self._stream = table_log.stream_of(self.name)
-        self._clock = RoomClock(session.state, time.now())
+        self._clock = RoomClock(session.state, since)
         self._on_change = on_change
 
     @property
@@ -150,14 +154,31 @@ class LiveTable:
     # After a failure.
 
     async def rebuild(self) -> None:
-        """Read the log again: what reached the disk before the failure is told now; the rest has never happened."""
+        """Read the log again: what reached the disk before the failure is told now; the rest has never happened.
+
+        The clock goes on from the last that is on record: nobody is charged for a table that could not write. A log
+        that is damaged raises: this table cannot go on.
+        """
         self.counts.rebuilt += 1
         self.session = await self._reread()
-        self._clock = RoomClock(self.state, self.time.now())
         self.agenda.clear()
+        self._restart_clock(0)
         self.hall.show_events(self.session, self.table_time())
         self.hall.show_result(self.session)
         self.hall.show_seats(self.session)
+
+    def _restart_clock(self, save_after: int) -> None:
+        now = self.time.now()
+        self._clock = RoomClock(self.state, now)
+        self.agenda.saving = Instant(now + save_after)
+
+    async def save_clock(self) -> None:
+        """Put on record from where the clock went on after a failure; while the disk refuses that, it does not."""
+        try:
+            await self.do(Official.PLATFORM, t.SaveClock())
+        except StoreError as error:
+            log.warning("room %s: the clock could not be saved (%s)", self.name, error.code)
+            self._restart_clock(SAVE_AGAIN)
 
     async def _reread(self) -> Session:
         while True:
@@ -166,6 +187,8 @@ class LiveTable:
                 if session is not None:
                     return session
                 log.error("room %s has lost its log", self.name)
+            except (StoreCorrupt, StreamDamaged):
+                raise
             except StoreError as error:
                 log.error("room %s cannot read its log (%s)", self.name, error.code)
             retry = asyncio.Event()

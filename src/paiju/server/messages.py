@@ -231,15 +231,19 @@ class Pong(_Message, tag="pong", frozen=True):
     t: float
 
 
+class Beat(_Message, tag="beat", frozen=True):
+    """To who has a seat, when the table has been silent for half a second: it is there, and so is the line."""
+
+
 class Bye(_Message, tag="bye", frozen=True):
-    """The table closes the connection; ``code`` says why (replaced, closed, too_slow, bad_message, going_down)."""
+    """The connection is closed; ``code`` says why: replaced, moved, closed, too_slow, bad_message, going_down."""
 
     code: str
     zh: str
     en: str
 
 
-FromTable = Welcome | Events | Result | Seats | Clock | Done | Refused | Hint | Pong | Bye
+FromTable = Welcome | Events | Result | Seats | Clock | Done | Refused | Hint | Pong | Beat | Bye
 
 decode_from_client = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode

@@ -8,6 +8,8 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from paiju.server.password_strength import ENOUGH, guesses
+
 LEAST: Final = 10
 
 
@@ -44,7 +46,7 @@ class Passwords:
 
 
 def is_weak(password: str, name: str) -> bool:
-    return len(_normal(password)) < LEAST or password.casefold().strip() == name.casefold().strip()
+    return len(_normal(password)) < LEAST or guesses(password, name) < ENOUGH
 
 
 def _normal(password: str) -> str:

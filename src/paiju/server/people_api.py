@@ -1,5 +1,6 @@
 """Who you are: the seats this device holds, and organisers: by a one-time link, then by login until logout."""
 
+import unicodedata
 from typing import Final
 
 from aiohttp import web
@@ -7,16 +8,18 @@ from aiohttp import web
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies
 from paiju.server.identity import LinkProblem
-from paiju.server.limits import LOG_IN, LOG_IN_NAME, OPEN_TABLE
+from paiju.server.limits import JOIN, OPEN_TABLE
+from paiju.server.log_ins import LineFull
 from paiju.server.passwords import LEAST, is_weak
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
-from paiju.server.routes import Route, as_json, spend
-from paiju.server.safety import drop_cookie, set_cookie
+from paiju.server.routes import Route, as_json, too_many
+from paiju.server.safety import address_of, drop_cookie, set_cookie
 from paiju.server.seats_api import base_of
 from paiju.server.site import Site, site_of
-from paiju.server.tokens import hash_token, is_same, new_token
-from paiju.server.visitors import clean_name, device_of, organiser_of, session_of
+from paiju.server.tokens import TokenHash, hash_token, is_same, new_token
+from paiju.server.visitors import device_of, good_name, keep_device, need_device, organiser_of, session_of
+from paiju.table.names import clean_text
 
 
 async def tell_me(request: web.Request) -> bodies.Me:
@@ -30,10 +33,33 @@ async def tell_me(request: web.Request) -> bodies.Me:
     )
 
 
+async def look_at_set_up(request: web.Request, wanted: bodies.LookAtSetUp) -> bodies.SetUpTold:
+    """Whoever opens a link that is used, too old or none of ours learns it before filling in a form."""
+    site = site_of(request)
+    if is_same(wanted.token, site.setup):
+        if await site.accounts.has_organiser():
+            raise HttpProblem("already_set_up")
+        return bodies.SetUpTold(first=True)
+    await _invitation(site, wanted.token)
+    return bodies.SetUpTold(first=False)
+
+
+async def _invitation(site: Site, token: str) -> TokenHash:
+    """An invitation that could be used now."""
+    invitation = hash_token(token)
+    if invitation is None:
+        raise HttpProblem("setup_unknown")
+    try:
+        await site.accounts.look_at_invitation(invitation)
+    except LinkProblem as problem:
+        raise HttpProblem(problem.code, problem.facts) from None
+    return invitation
+
+
 async def set_up(request: web.Request, wanted: bodies.SetUp) -> web.StreamResponse:
     """A link works once; the first organiser's only while there is none."""
     site = site_of(request)
-    name = clean_name(wanted.name)
+    name = good_name(wanted.name)
     if is_same(wanted.token, site.setup):
         organiser = await _first_organiser(site, name, wanted.password)
     else:
@@ -55,12 +81,9 @@ async def _first_organiser(site: Site, name: str, password: str) -> int:
 
 async def _invited_organiser(site: Site, name: str, wanted: bodies.SetUp) -> int:
     """The link is looked at first: whoever has none does not have us hash passwords."""
-    invitation = hash_token(wanted.token)
-    if invitation is None:
-        raise HttpProblem("setup_unknown")
+    invitation = await _invitation(site, wanted.token)
+    hashed = await _hashed(site, name, wanted.password)
     try:
-        await site.accounts.look_at_invitation(invitation)
-        hashed = await _hashed(site, name, wanted.password)
         return await site.accounts.use_invitation(invitation, name, hashed)
     except LinkProblem as problem:
         raise HttpProblem(problem.code, problem.facts) from None
@@ -89,16 +112,30 @@ async def invite(request: web.Request, _: bodies.NoBody) -> bodies.Invitation:
 
 async def log_in(request: web.Request, wanted: bodies.LogIn) -> web.StreamResponse:
     site = site_of(request)
-    name = clean_name(wanted.name)
-    spend(request, LOG_IN_NAME, name)
+    # As it is, first: an account may be older than the cleaning of names.
+    name = " ".join(unicodedata.normalize("NFC", wanted.name).split())
     found = await site.accounts.organiser(name)
-    stored = None if found is None else found[1]
-    if not await site.passwords.is_right(stored, wanted.password) or found is None:
+    if found is None:
+        name = clean_text(name)
+        found = await site.accounts.organiser(name)
+    if not await _is_right(request, found, wanted.password) or found is None:
         site.log.warning("login refused")
         raise HttpProblem("bad_login")
     if site.passwords.needs_rehash(found[1]):
         await site.accounts.set_password(found[0], await site.passwords.hash(wanted.password))
     return await _logged_in(request, found[0], name, 200)
+
+
+async def _is_right(request: web.Request, found: tuple[int, str] | None, password: str) -> bool:
+    """Asked in the line of all who log in, but from an own browser at once: no stranger can make that wait."""
+    site, device = site_of(request), await device_of(request)
+    is_own = device is not None and found is not None and await site.accounts.is_own_browser(device, found[0])
+    stored = None if found is None else found[1]
+    try:
+        address = address_of(request, site.config)
+        return await site.log_ins.is_right(stored, password, address, device if is_own else None)
+    except LineFull as full:
+        raise too_many(full.seconds) from None
 
 
 async def _logged_in(request: web.Request, organiser: int, name: str, status: int) -> web.StreamResponse:
@@ -111,7 +148,10 @@ async def _logged_in(request: web.Request, organiser: int, name: str, status: in
     session = hash_token(token)
     assert session is not None
     await site.accounts.add_session(session, organiser, site.config.session_hours)
+    device, device_token = await need_device(request)
+    await site.accounts.remember_browser(device, organiser)
     response = as_json(bodies.Organiser(name), status)
+    keep_device(response, site, device_token)
     set_cookie(response, site.config, "organiser", token, site.config.session_hours * 3_600)
     return response
 
@@ -146,7 +186,17 @@ ROUTES: Final = (
             *("setup_unknown", "already_set_up", "weak_password", "bad_name"),
             *("invitation_used", "invitation_expired", "name_taken"),
         ),
-        rate=LOG_IN,
+        rate=JOIN,
+    ),
+    Route(
+        "POST",
+        "/api/organiser/setup/preview",
+        look_at_set_up,
+        Words("一次性链接是否还能用（不使用它）", "whether a one-time link is still good; asking does not use it"),
+        body=bodies.LookAtSetUp,
+        answer=bodies.SetUpTold,
+        errors=("setup_unknown", "already_set_up", "invitation_used", "invitation_expired"),
+        rate=JOIN,
     ),
     Route(
         "POST",
@@ -166,8 +216,8 @@ ROUTES: Final = (
         Words("组织者登录", "log in as an organiser"),
         body=bodies.LogIn,
         answer=bodies.Organiser,
-        errors=("bad_login", "bad_name"),
-        rate=LOG_IN,
+        errors=("bad_login",),
+        rate=None,
     ),
     Route(
         "POST",

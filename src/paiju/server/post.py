@@ -9,6 +9,7 @@ from typing import Final
 
 from aiohttp import WSMsgType, web
 
+from paiju.server.heartbeat import Line
 from paiju.server.metrics import Tally
 from paiju.server.outbox import SendNow
 
@@ -33,8 +34,9 @@ class Post:
     def __init__(self) -> None:
         self._bags: list[_Bag] = []
 
-    def sender(self, transport: asyncio.Transport, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
+    def sender(self, line: Line, socket: web.WebSocketResponse, sent: Tally) -> SendNow:
         """For a socket that is open. Whatever else is written to it in a later turn of the loop comes later."""
+        transport = line.transport
         bag = _Bag(transport)
 
         def send(frame: bytes) -> bool:
@@ -49,6 +51,7 @@ class Post:
                 self._bags.append(bag)
             bag.frames += (_short_head(_TEXT, size) if size < 126 else _long_head(_TEXT, 126, size)) + frame
             sent.count += 1
+            line.was_told = True
             return True
 
         return send

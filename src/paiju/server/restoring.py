@@ -9,14 +9,15 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server import table_events as t
 from paiju.server import table_log
 from paiju.server.instants import Time
-from paiju.server.pulse import table_time
+from paiju.server.pulse import Pulse
 from paiju.server.registry import Registry
 from paiju.server.room import Room
 from paiju.server.session import Session
 from paiju.server.snapshots import TableLog, load_logs
 from paiju.server.table_decisions import advance
-from paiju.storage.store import EventStore
-from paiju.table.seats import Official
+from paiju.storage.errors import StoreError, StreamDamaged
+from paiju.storage.store import EventStore, Position
+from paiju.table.seats import Millis, Official
 
 log = logging.getLogger(__name__)
 
@@ -28,19 +29,25 @@ _AT_ONCE = 4
 
 
 class Restoring:
-    """``open_room`` makes a session live again."""
+    """``open_room`` makes a session live again, its clock from an instant on."""
 
-    def __init__(self, store: EventStore, registry: Registry, time: Time, open_room: Callable[[Session], Room]) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        registry: Registry,
+        pulse: Pulse,
+        time: Time,
+        open_room: Callable[[Session, Instant], Room],
+    ) -> None:
         self._store = store
         self._registry = registry
+        self._pulse = pulse
         self._time = time
         self._open_room = open_room
-        self._last_pulse = Instant(0)
+        self.unreadable: set[str] = set()
         self._waiting: dict[str, asyncio.Task[dict[str, Room]] | None] = {}
 
-    async def begin(self, last_pulse: Instant) -> None:
-        """``last_pulse``: when the server before this one was last known to be alive."""
-        self._last_pulse = last_pulse
+    async def begin(self) -> None:
         self._waiting = dict.fromkeys(await self._registry.open_tables())
 
     def __len__(self) -> int:
@@ -72,15 +79,11 @@ class Restoring:
         self._waiting |= dict.fromkeys(tables, task)
         return task
 
-    async def stop(self) -> bool:
-        """Leave the rest in the store; whether there was none left."""
-        was_complete = not self._waiting
+    async def stop(self) -> None:
+        """Leave the rest in the store; what was begun is finished, so that no clock is on record that never ran."""
         running = {task for task in self._waiting.values() if task is not None}
-        for task in running:
-            task.cancel()
         self._waiting.clear()
         await asyncio.gather(*running, return_exceptions=True)
-        return was_complete
 
     async def _restore(self, tables: list[str]) -> dict[str, Room]:
         try:
@@ -91,7 +94,7 @@ class Restoring:
             if len(tables) > 1:  # perhaps the others can be read
                 alone = [await self._restore([table]) for table in tables]
                 return {table: room for restored in alone for table, room in restored.items()}
-            log.error("table %s cannot be restored (%s)", tables[0], type(error).__name__)
+            self._give_up(tables[0], error)
             return {}
         finally:
             for table in tables:
@@ -100,23 +103,35 @@ class Restoring:
     async def _make_live(self, table: str, found: TableLog) -> Room | None:
         try:
             session = found.session()
+            if session is None and self._store.damaged:
+                raise StreamDamaged(table, "its name is lost")
             if session is None or session.state.closed is not None:
                 await self._registry.delist(table, self._time.now())
                 return None
-            await self._save_clock(session)
-            return self._open_room(session)
+            is_saved = bool(found.stored) and await self._save_clock(session, found.stored[-1].position)
+            return self._open_room(session, session.last if is_saved else self._time.now())
         except Exception as error:  # one table that cannot be read must not keep the others closed
-            log.error("table %s cannot be restored (%s)", table, type(error).__name__)
+            self._give_up(table, error)
             return None
         finally:
             self._waiting.pop(table, None)
 
-    async def _save_clock(self, session: Session) -> None:
-        """Put on record how far the clock had come; it goes on from there."""
-        at = table_time(session.state, session.last, self._last_pulse)
-        decided = advance(session.rules, session.state, Official.PLATFORM, t.SaveClock(), at)
+    def _give_up(self, table: str, error: Exception) -> None:
+        """It stays listed: another start, or a mended disk, may read it."""
+        reason = error.code if isinstance(error, StoreError) else type(error).__name__
+        log.error("table %s cannot be restored (%s)", table, reason)
+        self.unreadable.add(table)
+
+    async def _save_clock(self, session: Session, last: Position) -> bool:
+        """Put on record how far a running clock had come, always: it goes on from there, by the clock of this run."""
+        state = session.state
+        if not state.facts.settings.clock:
+            return False
+        at = Millis(state.at + self._pulse.lived_after(last, session.last))
+        decided = advance(session.rules, state, Official.PLATFORM, t.SaveClock(), at)
         if isinstance(decided, Refusal) or not decided[0]:
-            return
+            return False
         entries, records = table_log.write(decided[0], None, self._time.now())
-        await self._store.append(table_log.stream_of(session.state.facts.table), session.version, records)
+        await self._store.append(table_log.stream_of(state.facts.table), session.version, records)
         session.apply(entries, decided[1])
+        return True

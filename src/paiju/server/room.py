@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import assert_never
 
+from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server import messages as m
 from paiju.server import table_events as t
@@ -39,6 +40,7 @@ class Room:
         store: EventStore,
         house: House,
         time: Time,
+        since: Instant,
         names: Names,
         counts: Counts | None = None,
         on_closed: Callable[[str], None] | None = None,
@@ -48,7 +50,7 @@ class Room:
         self._time = time
         self._on_closed = on_closed
         self._inbox = Inbox()
-        self._live = LiveTable(session, store, time, self.hall, counts or Counts(), self._on_change)
+        self._live = LiveTable(session, store, time, since, self.hall, counts or Counts(), self._on_change)
         self.table = self._live.name
         self._clients = Clients(self._live, house)
         self._house_seats = HouseSeats(self._live, house, self._inbox.put)
@@ -140,10 +142,19 @@ class Room:
         order.answer(await self._live.do(Official.PLATFORM, order.command))
 
     async def _recover(self, item: Item, error: Exception) -> None:
-        # No text of the error: it may name cards.
-        where = "".join(traceback.format_tb(error.__traceback__))
-        log.error("room %s failed (%s) and is rebuilt\n%s", self.table, type(error).__name__, where)
-        await self._live.rebuild()
+        if isinstance(error, StoreError):  # the disk's fault, and where it shows says nothing
+            log.error("room %s could not write (%s) and is rebuilt", self.table, error.code)
+        else:  # no text of the error: it may name cards
+            where = "".join(traceback.format_tb(error.__traceback__))
+            log.error("room %s failed (%s) and is rebuilt\n%s", self.table, type(error).__name__, where)
+        try:
+            await self._live.rebuild()
+        except Exception as damage:  # no log to go on from
+            log.error("room %s cannot go on (%s)", self.table, type(damage).__name__)
+            if isinstance(item, Order):
+                item.answer(refuse("table_unreadable"))
+            self._give_up()
+            return
         refusal = refuse("not_stored" if isinstance(error, StoreError) else "room_failed")
         if isinstance(item, Order):
             item.answer(refusal)
@@ -156,8 +167,15 @@ class Room:
             self._arm()
         else:
             self._end("closed")
-            if self._on_closed is not None:
-                self._on_closed(self.table)
+            self._tell_closed()
+
+    def _give_up(self) -> None:
+        self._end("unreadable")
+        self._tell_closed()
+
+    def _tell_closed(self) -> None:
+        if self._on_closed is not None:
+            self._on_closed(self.table)
 
     def _end(self, code: str) -> None:
         self._ended = True
@@ -184,6 +202,8 @@ class Room:
                 live.refuse(held.act, refuse("stale"))
         for seat in live.agenda.take_house(now):
             self._house_seats.ask(seat)
+        if live.agenda.take_saving(now):
+            await live.save_clock()
         expiry = live.expiry(now)
         if expiry is not None and expiry <= now:
             live.counts.time_outs += 1

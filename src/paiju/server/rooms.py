@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass, replace
 
 from paiju.match.clock import Instant
+from paiju.rulebook.refusal import Refusal
 from paiju.server import collector, table_log
 from paiju.server import table_events as t
 from paiju.server.archive import ID_LENGTH, ID_LETTERS, Archive
@@ -21,14 +22,16 @@ from paiju.server.pulse import INTERVAL, Pulse
 from paiju.server.registry import Registry, TableListed
 from paiju.server.restoring import Restoring
 from paiju.server.room import Room
-from paiju.server.session import Session, rebuild
+from paiju.server.session import BookChanged, Session, rebuild
+from paiju.server.snapshots import load_session
+from paiju.server.table_decisions import advance
 from paiju.server.table_info import TableInfo, info_of
 from paiju.server.table_opening import NewTable, SeatWanted, check_name, opening_events
 from paiju.server.table_words import TableError
 from paiju.server.views import Viewer
 from paiju.storage.errors import StoreError
 from paiju.storage.store import EMPTY, EventStore
-from paiju.table.seats import Seat
+from paiju.table.seats import Official, Seat
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +76,7 @@ class Rooms:
         self.archive = Archive(store, software, self._names)
         self._registry = Registry(store)
         self._pulse = Pulse(store)
-        self._restoring = Restoring(store, self._registry, self._time, self._open)
+        self._restoring = Restoring(store, self._registry, self._pulse, self._time, self._open)
         self._jobs = Jobs()
         self._stopped = False
 
@@ -81,8 +84,10 @@ class Rooms:
 
     async def start(self) -> None:
         """Ready to serve when it returns; open tables go on restoring in the background, those asked for first."""
-        await self._restoring.begin(await self._pulse.find_last())
+        await self._pulse.begin(self._time.now())
+        await self._restoring.begin()
         self._jobs.begin(self._restore_all())
+        self._schedule_pulse()
 
     async def restored(self) -> None:
         """Wait until every open table is live again."""
@@ -91,18 +96,18 @@ class Rooms:
     async def stop(self) -> None:
         """Write the last pulse, say goodbye at every table; the store stays open."""
         self._stopped = True
-        is_complete = await self._restoring.stop()
+        await self._restoring.stop()
         await self._jobs.finish()
-        if is_complete and self._has_running_clock():
-            await self._beat()
+        if self._has_running_clock():
+            await self.beat()
         await asyncio.gather(*(room.stop() for room in list(self._rooms.values())))
         self._rooms.clear()
 
     async def _restore_all(self) -> None:
         with collector.resting():
             await self.restored()
-        # Not before: a pulse stands for all tables, and one that was not restored has not been running.
-        self._schedule_pulse()
+        if not self._stopped and not self._restoring.unreadable:
+            await self._pulse.forget_others()
 
     def _schedule_pulse(self) -> None:
         self._time.call_at(Instant(self._time.now() + INTERVAL), self._on_pulse)
@@ -114,7 +119,7 @@ class Rooms:
     async def _tend(self) -> None:
         """Once a second: the pulse, and what has been idle too long."""
         if self._has_running_clock():
-            await self._beat()
+            await self.beat()
         now = self._time.now()
         for room in self._rooms.values():
             is_alone = not len(room.hall) and not room.state.facts.session  # an event tends its own tables
@@ -125,7 +130,7 @@ class Rooms:
     async def _close_idle(self, room: Room) -> None:
         await room.order(t.CloseTable("idle"))
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
         try:
             await self._pulse.beat(self._time.now())
         except StoreError as error:
@@ -153,7 +158,7 @@ class Rooms:
             await self._store.append(table_log.stream_of(table), EMPTY, records)
         except StoreError as error:
             raise TableError("not_stored") from error
-        room = self._open(rebuild(entries))
+        room = self._open(rebuild(entries), now)
         return TableCreated(table, tuple(Seat(n) for n, seat in enumerate(room.state.seats) if seat.kind == "open"))
 
     async def _by_reference(self, wanted: SeatWanted) -> SeatWanted:
@@ -162,20 +167,26 @@ class Rooms:
             return wanted
         return SeatWanted.person(await self._names.keep(check_name(wanted.name)))
 
-    def _open(self, session: Session) -> Room:
-        room = Room(session, self._store, self._house, self._time, self._names, self.counts, self._on_closed)
+    def _open(self, session: Session, since: Instant) -> Room:
+        """``since``: when its clock went on from what is on record."""
+        room = Room(session, self._store, self._house, self._time, since, self._names, self.counts, self._on_closed)
         self._rooms[room.table] = room
         room.start()
         return room
 
     def _on_closed(self, table: str) -> None:
-        self._rooms.pop(table, None)
-        if not self._stopped:
+        room = self._rooms.pop(table, None)
+        if room is not None and room.state.closed is None:
+            self._restoring.unreadable.add(table)
+        elif not self._stopped:
             self._jobs.begin(self._registry.delist(table, self._time.now()))
 
     async def _room(self, table: str) -> Room | None:
         """The room of an open table; restored first if it has not been yet."""
-        return self._rooms.get(table) or await self._restoring.room(table)
+        room = self._rooms.get(table) or await self._restoring.room(table)
+        if room is None and table in self._restoring.unreadable:
+            raise TableError("table_unreadable")
+        return room
 
     async def _order(self, table: str, command: t.Command) -> None:
         room = await self._room(table)
@@ -202,9 +213,36 @@ class Rooms:
     async def close_table(self, table: str, reason: str = "closed") -> None:
         await self._order(table, t.CloseTable(reason))
 
+    async def reopen_table(self, table: str) -> None:
+        """Bring a closed table back as it was; nothing to do for one that is open."""
+        if await self._room(table) is not None:
+            return
+        try:
+            session = await load_session(self._store, table)
+        except (StoreError, BookChanged) as error:
+            log.error("table %s cannot be opened again (%s)", table, type(error).__name__)
+            raise TableError("table_unknown") from error
+        if session is None:
+            raise TableError("table_unknown")
+        now = self._time.now()
+        decided = advance(session.rules, session.state, Official.PLATFORM, t.ReopenTable(), session.state.at)
+        if isinstance(decided, Refusal):
+            raise TableError(decided.code, **decided.facts)
+        entries, records = table_log.write(decided[0], None, now)
+        try:
+            await self._registry.write(TableListed(table), now)
+            if records:
+                await self._store.append(table_log.stream_of(table), session.version, records)
+        except StoreError as error:
+            raise TableError("not_stored") from error
+        session.apply(entries, decided[1])
+        self._open(session, now)
+
     # Connections.
 
-    async def attach(self, table: str, viewer: Viewer, outbox: Outbox) -> Attachment:
+    async def attach(
+        self, table: str, viewer: Viewer, outbox: Outbox, page: str = "", *, takes: bool = True
+    ) -> Attachment:
         """Connect a seat or (None) a spectator. Who may have which is the caller's to know."""
         room = None if self._stopped else await self._room(table)
         if room is None:
@@ -215,18 +253,21 @@ class Rooms:
             0 <= viewer < len(room.state.seats) and room.state.seats[viewer].kind == "person"
         ):
             raise TableError("not_seated")
-        attachment = Attachment(room, viewer, outbox)
+        attachment = Attachment(room, viewer, outbox, page, takes=takes)
         room.attach(attachment)
         return attachment
 
     def disconnect(self, table: str, seat: Seat, code: str) -> None:
         """End the connection of a seat, e.g. because its link was used on another device."""
         room = self._rooms.get(table)
-        found = None if room is None else room.hall.by_seat.get(seat)
-        if found is not None:
-            found.outbox.end(code)
+        if room is not None:
+            room.hall.disconnect(seat, code)
 
     # Questions.
+
+    def is_unreadable(self, table: str) -> bool:
+        """Whether a table is open by rights, and cannot go on because its log is damaged."""
+        return table in self._restoring.unreadable
 
     def live(self, table: str) -> Room | None:
         """The room, if the table is open and in memory."""
@@ -264,4 +305,5 @@ class Rooms:
             "time_outs": counts.time_outs,
             "deals": counts.deals,
             "rebuilt": counts.rebuilt,
+            "unreadable": len(self._restoring.unreadable),
         }

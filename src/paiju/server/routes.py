@@ -14,6 +14,7 @@ from paiju.server.limits import ANY, Rate
 from paiju.server.problems import HttpProblem
 from paiju.server.safety import address_of
 from paiju.server.site import site_of
+from paiju.server.visitors import person_of
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 SMALL: Final = 8_192
@@ -24,7 +25,8 @@ _SECONDS_TO_SEND: Final = 15
 class Route:
     """``call`` takes the request, and the decoded body where there is one; an ``Answer`` it returns becomes JSON.
 
-    ``errors`` are the codes of its own; those of every request are in ``EVERYWHERE``.
+    ``errors`` are the codes of its own; those of every request are in ``EVERYWHERE``. ``rate`` is None where it depends
+    on what is asked.
     """
 
     method: str
@@ -36,7 +38,7 @@ class Route:
     status: int = 200
     content: str = "application/json"
     errors: tuple[str, ...] = ()
-    rate: Rate = ANY
+    rate: Rate | None = ANY
     most: int = SMALL
 
 
@@ -46,7 +48,8 @@ WITH_BODY: Final = ("no_header", "bad_origin", "not_json", "bad_json", "bad_body
 
 def handler_of(route: Route) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
-        spend(request, route.rate)
+        if route.rate is not None:
+            await spend(request, route.rate)
         if route.body is None:
             answer = await route.call(request)
         else:
@@ -70,12 +73,21 @@ def as_json(answer: bodies.Answer, status: int = 200) -> web.Response:
     return web.Response(status=status, body=body, content_type="application/json", charset="utf-8")
 
 
-def spend(request: web.Request, rate: Rate, who: str | None = None) -> None:
-    """Count this request against its address (or whoever), and refuse it when there have been too many."""
+async def spend(request: web.Request, rate: Rate) -> None:
+    """Count this request against its address, and refuse it when there have been too many.
+
+    Who takes part in an event, or runs one, does not suffer from others behind the same address.
+    """
     site = site_of(request)
-    seconds = site.limits.wait(rate, address_of(request, site.config) if who is None else who)
+    seconds = site.limits.wait(rate, address_of(request, site.config))
+    if seconds and (person := await person_of(request)) is not None:
+        seconds = site.limits.wait(rate.of_one(), person)
     if seconds:
-        raise HttpProblem("too_many", {"seconds": seconds}, {"Retry-After": str(seconds)})
+        raise too_many(seconds)
+
+
+def too_many(seconds: int) -> HttpProblem:
+    return HttpProblem("too_many", {"seconds": seconds}, {"Retry-After": str(seconds)})
 
 
 async def read_body(request: web.Request, wanted: type[Any], most: int) -> Any:
@@ -102,6 +114,6 @@ async def _read(request: web.Request, most: int) -> bytes:
                 data += chunk
                 if len(data) > most:
                     raise too_big
-    except TimeoutError:
+    except (TimeoutError, ConnectionError, web.RequestPayloadError):  # too slow, gone, or no body of that encoding
         raise HttpProblem("bad_request", headers={"Connection": "close"}) from None
     return bytes(data)

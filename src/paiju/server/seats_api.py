@@ -6,7 +6,7 @@ from aiohttp import web
 
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies
-from paiju.server.identity import LinkProblem
+from paiju.server.identity import Claim, LinkProblem
 from paiju.server.limits import JOIN
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
@@ -15,29 +15,59 @@ from paiju.server.safety import own_origin
 from paiju.server.site import site_of
 from paiju.server.table_info import TableInfo
 from paiju.server.tokens import hash_token, new_token
-from paiju.server.visitors import clean_name, device_of, find_table, keep_device, need_device, seat_of
+from paiju.server.visitors import device_of, find_table, good_name, keep_device, need_device, seat_of
 from paiju.table.seats import Seat
+
+
+async def look_at_link(request: web.Request, wanted: bodies.LookAtLink) -> bodies.LinkTold:
+    """Nothing changes by it: whoever is invited reads by whom and to what before sitting down."""
+    claim, info = await _link_of(request, wanted.token)
+    host = "" if info.host is None else info.seats[info.host].name
+    return bodies.LinkTold(
+        host=host,
+        seat=claim.seat,
+        book=info.book,
+        options=dict(info.options),
+        kind=info.kind,
+        seats=list(info.seats),
+        boards=info.boards,
+        clock=info.clock,
+        spectators=info.spectators,
+        moves=claim.moved,
+    )
+
+
+async def _link_of(request: web.Request, token: str) -> tuple[Claim, TableInfo]:
+    """What using a link would do now, and the table it is for."""
+    site = site_of(request)
+    link = hash_token(token)
+    if link is None:
+        raise HttpProblem("link_unknown")
+    try:
+        claim = await site.accounts.link_for(link, await device_of(request))
+    except LinkProblem as problem:
+        raise HttpProblem(problem.code, problem.facts) from None
+    info = await site.rooms.info(claim.table)
+    if info is None or info.closed is not None:
+        raise HttpProblem("link_unknown")
+    _refuse_in_contest(info, "use_event_link")
+    return claim, info
 
 
 async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
     """The seat is the device's once the link is used; then the table is told, or the link given back."""
     site = site_of(request)
-    name = clean_name(wanted.name)
+    name = good_name(wanted.name)
+    _, info = await _link_of(request, wanted.token)
     link = hash_token(wanted.token)
-    if link is None:
-        raise HttpProblem("link_unknown")
+    assert link is not None  # looked at just now
+    device, token = await need_device(request)
     try:
-        found = await site.accounts.link_for(link, await device_of(request))
-        info = await site.rooms.info(found.table)
-        if info is None or info.closed is not None:
-            raise HttpProblem("link_unknown")
-        _refuse_in_contest(info, "use_event_link")
-        device, token = await need_device(request)
         claim = await site.accounts.use_link(link, device)
     except LinkProblem as problem:
         raise HttpProblem(problem.code, problem.facts) from None
     if claim.moved:
-        site.rooms.disconnect(claim.table, claim.seat, "replaced")
+        site.rooms.disconnect(claim.table, claim.seat, "moved")
     elif claim.is_new or _is_open(info, claim.seat):
         try:
             await site.rooms.take_seat(claim.table, claim.seat, name)
@@ -117,6 +147,18 @@ def base_of(request: web.Request) -> str:
 _AT = "/api/tables/{table}"
 
 ROUTES: Final = (
+    Route(
+        "POST",
+        "/api/join/preview",
+        look_at_link,
+        Words(
+            "链接通向哪一桌：桌主、规则、座位；不入座", "which table a link is for: host, rules, seat; takes no seat"
+        ),
+        body=bodies.LookAtLink,
+        answer=bodies.LinkTold,
+        errors=("link_unknown", "link_expired", "link_used", "already_seated", "use_event_link"),
+        rate=JOIN,
+    ),
     Route(
         "POST",
         "/api/join",

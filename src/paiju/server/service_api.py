@@ -42,9 +42,12 @@ DESCRIPTION: Final = web.AppKey("description", Description)
 
 
 async def tell_health(request: web.Request) -> bodies.Health:
-    if site_of(request).is_stopping:
+    site = site_of(request)
+    if site.is_stopping:
         raise HttpProblem("going_down")
-    return bodies.Health("ok", paiju.__version__)
+    if not await site.health.can_write():
+        raise HttpProblem("disk_full")
+    return bodies.Health("ok", paiju.__version__, site.rooms.figures()["unreadable"])
 
 
 async def tell_metrics(request: web.Request) -> web.Response:
@@ -75,9 +78,9 @@ ROUTES: Final = (
         "GET",
         "/healthz",
         tell_health,
-        Words("是否在运行", "whether it runs"),
+        Words("是否在运行、能否写盘", "whether it runs and can write to its disk"),
         answer=bodies.Health,
-        errors=("going_down",),
+        errors=("going_down", "disk_full"),
     ),
     Route(
         "GET",

@@ -11,8 +11,10 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server.accounts import Accounts
 from paiju.server.config import Config
 from paiju.server.events.events import Events
+from paiju.server.health import Health
 from paiju.server.heartbeat import Heartbeat
 from paiju.server.limits import Connections, Limits
+from paiju.server.log_ins import LogIns
 from paiju.server.metrics import Metrics
 from paiju.server.outbox import Outbox
 from paiju.server.pages import Pages
@@ -37,6 +39,8 @@ class Site:
     connections: Connections
     metrics: Metrics
     events: Events
+    log_ins: LogIns
+    health: Health
     setup: TokenHash | None = None
     is_stopping: bool = False
     outboxes: set[Outbox] = field(default_factory=set)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
@@ -9,6 +10,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from paiju.server.attachment import Attachment
 from paiju.server.heartbeat import Line
 from paiju.server.limits import CONNECT, FRAMES
+from paiju.server.listener import lasts
 from paiju.server.messages import MAX_FRAME
 from paiju.server.outbox import Outbox
 from paiju.server.problems import HttpProblem
@@ -21,6 +23,7 @@ from paiju.table.seats import Seat
 # aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
 _HARD_LIMIT: Final = 16 * MAX_FRAME
 _SECONDS_TO_SEND: Final = 30.0
+_PAGE: Final = re.compile(r"[a-z0-9]{1,32}")
 _TEXT: Final = WSMsgType.TEXT
 _ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 _CLOSE_CODES: Final = {
@@ -35,7 +38,7 @@ _CLOSE_CODES: Final = {
 async def open_socket(request: web.Request) -> web.StreamResponse:
     site = site_of(request)
     check_origin(request, site.config)
-    spend(request, CONNECT)
+    await spend(request, CONNECT)
     if site.is_stopping:
         raise HttpProblem("going_down")
     seat = await _seat(request)
@@ -45,7 +48,7 @@ async def open_socket(request: web.Request) -> web.StreamResponse:
     if not socket.can_prepare(request):
         raise HttpProblem("bad_request")
     address = address_of(request, site.config)
-    if not site.connections.enter(address):
+    if not site.connections.enter(address, is_stranger=seat is None):
         raise HttpProblem("too_many_connections", {"most": site.connections.most})
     try:
         await _converse(request, socket, seat)
@@ -67,10 +70,19 @@ async def _seat(request: web.Request) -> Seat | None:
     return None
 
 
+def _page(request: web.Request) -> tuple[str, bool]:
+    """``?page=…``: a name of the page, by which it is known again; ``&takes=no``: not from another page."""
+    page = request.query.get("page", "")
+    if page and not _PAGE.fullmatch(page):
+        raise HttpProblem("bad_request")
+    return page, request.query.get("takes") != "no"
+
+
 async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: Seat | None) -> None:
     """The table is asked before the answer to the upgrade: it may refuse."""
     site, outbox = site_of(request), Outbox()
-    attachment = await site.rooms.attach(request.match_info["table"], seat, outbox)
+    page, takes = _page(request)
+    attachment = await site.rooms.attach(request.match_info["table"], seat, outbox, page, takes=takes)
     site.outboxes.add(outbox)
     site.metrics.sockets.inc()
     writer = line = None
@@ -78,11 +90,12 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
         if await _seat(request) != seat:  # moved or left in this very moment
             raise HttpProblem("not_seated")
         await socket.prepare(request)
+        lasts(request, is_stranger=seat is None)
         transport = request.transport
         assert transport is not None  # as long as the request is being answered
-        line = site.heartbeat.enter(transport)
-        outbox.send_now = site.post.sender(transport, socket, site.metrics.frames_out)
-        writer = asyncio.create_task(_write(site, socket, outbox))
+        line = site.heartbeat.enter(transport, is_seated=seat is not None)
+        outbox.send_now = site.post.sender(line, socket, site.metrics.frames_out)
+        writer = asyncio.create_task(_write(site, socket, line, outbox))
         await _read(site, socket, line, attachment, outbox)
         await writer
     finally:
@@ -126,7 +139,7 @@ async def _hear_other(socket: web.WebSocketResponse, message: WSMessage, outbox:
         outbox.end("bad_message")
 
 
-async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> None:
+async def _write(site: Site, socket: web.WebSocketResponse, line: Line, outbox: Outbox) -> None:
     """Send what the room puts into the outbox; when it ends, close the socket, which ends the reading too."""
     with contextlib.suppress(ConnectionError, TimeoutError):
         while frames := await outbox.take():
@@ -134,6 +147,7 @@ async def _write(site: Site, socket: web.WebSocketResponse, outbox: Outbox) -> N
                 for frame in frames:
                     await socket.send_frame(frame, _TEXT)
             site.metrics.frames_out.count += len(frames)
+    site.heartbeat.leave(line)  # nothing may come after the frame that closes
     code = _CLOSE_CODES.get(outbox.bye or "", WSCloseCode.OK)
     with contextlib.suppress(ConnectionError):
         await socket.close(code=code, message=(outbox.bye or "").encode())

@@ -50,7 +50,7 @@ def decide(
 
 def advance(rules: Rules, state: TableState, actor: Actor, command: Command, at: Millis) -> Advance | Refusal:
     """``decide`` together with the state its events lead to. No events: there was nothing left to do."""
-    if state.closed is not None:
+    if state.closed is not None and not isinstance(command, t.ReopenTable):
         return refuse("table_closed")
     draft = _Draft(rules, state)
     refusal = _decide(draft, actor, command, at)
@@ -80,13 +80,21 @@ def _decide(draft: _Draft, actor: Actor, command: Command, at: Millis) -> Refusa
         case t.LeaveSeat():
             return _leave_seat(draft, command.seat)
         case t.SaveClock():
-            if draft.state.is_running and not draft.state.paused and at > draft.state.at:
-                draft.add(t.ClockSaved(at))
+            _save_clock(draft, at)
         case t.CloseTable():
+            _save_clock(draft, at)  # it may be opened again
             draft.add(t.TableClosed(command.reason))
+        case t.ReopenTable():
+            if draft.state.closed is not None:
+                draft.add(t.TableReopened())
         case _:
             assert_never(command)
     return None
+
+
+def _save_clock(draft: _Draft, at: Millis) -> None:
+    if draft.state.is_running and not draft.state.paused:
+        draft.add(t.ClockSaved(at))
 
 
 # Acting in the deal.

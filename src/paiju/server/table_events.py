@@ -126,6 +126,11 @@ class TableClosed:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class TableReopened:
+    """The decision to close it was taken back: the table goes on as it was, and its clock from where it stood."""
+
+
 TableEvent = (
     TableOpened
     | SessionSealed
@@ -139,6 +144,7 @@ TableEvent = (
     | TrusteeSet
     | NextAgreed
     | TableClosed
+    | TableReopened
 )
 LogEvent = TableEvent | Event
 
@@ -215,6 +221,11 @@ class CloseTable:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReopenTable:
+    """The only thing that can be asked of a closed table."""
+
+
 Command = (
     TakeSeat
     | RenameSeat
@@ -228,4 +239,5 @@ Command = (
     | SetTrustee
     | SaveClock
     | CloseTable
+    | ReopenTable
 )

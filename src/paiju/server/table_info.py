@@ -24,6 +24,7 @@ class TableInfo:
     results: list[m.BoardScore]
     phase: str
     spectators: bool
+    clock: bool
     commitment: str
     closed: str | None
     shared: bool  # its boards are played elsewhere too
@@ -43,6 +44,7 @@ def info_of(state: TableState, present: Iterable[Seat], names: Names) -> TableIn
         results=scores_of(state),
         phase=state.deal.phase.value,
         spectators=facts.settings.spectators,
+        clock=facts.settings.clock,
         commitment=facts.commitment,
         closed=state.closed,
         shared=facts.settings.shared_boards,

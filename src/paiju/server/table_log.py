@@ -19,6 +19,8 @@ from paiju.table.jsonlines import VERSION
 from paiju.table.seats import Seat
 
 PREFIX = "table/"
+FINAL_TYPES = ("table.TableClosed",)
+"""After such an event nothing comes in a table's log."""
 
 _ACT = b'{"_act":'
 

@@ -13,6 +13,7 @@ from paiju.server.table_events import LogEvent, SeatKind
 from paiju.server.table_options import TableOptions
 from paiju.server.table_state import fold
 from paiju.server.table_words import TableError
+from paiju.table.names import clean_name
 from paiju.table.seats import Millis, Official, Seat
 
 MAX_NAME = 40
@@ -70,7 +71,7 @@ class NewTable:
 
 
 def check_name(name: str) -> str:
-    if not (1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()):
+    if name != clean_name(name, MAX_NAME):
         raise TableError("bad_name", most=MAX_NAME)
     return name
 

@@ -17,11 +17,17 @@ class TableOptions:
     trustee_player: str = "greedy"
     minimum_delay: int = 0  # no action is published sooner after the turn began: a quick pass tells nothing
     next_after: int = 30_000  # the next deal opens by itself so long after a result
+    redeal_after: int = 1_500  # and so long after a deal in which nobody bid
     shared_boards: bool = False  # the same boards are played elsewhere: their hands stay secret after the deal
 
     def __post_init__(self) -> None:
         for name in ("house_delay", "minimum_delay"):
             if not 0 <= getattr(self, name) <= MAX_DELAY:
                 raise ValueError(f"{name} is {getattr(self, name)}; accepted: 0 to {MAX_DELAY} ms")
-        if self.trustee_after < 0 or self.next_after < 0:
-            raise ValueError("trustee_after and next_after are not negative")
+        for name in ("trustee_after", "next_after", "redeal_after"):
+            if getattr(self, name) < 0:
+                raise ValueError(f"{name} is {getattr(self, name)}; it is not negative")
+
+
+WAITING = TableOptions(clock=False, trustee_after=0, next_after=0, redeal_after=0)
+"""For practice: nothing happens before the person wants it."""

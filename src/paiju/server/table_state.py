@@ -117,6 +117,8 @@ def evolve(state: TableState, event: LogEvent) -> TableState:
             return _seated(state, event.seat, state.seats[event.seat]._replace(agreed=True))
         case t.TableClosed():
             return state._replace(closed=event.reason)
+        case t.TableReopened():
+            return state._replace(closed=None)
         case _:
             return evolve_deal(state, (event,), deal_state.evolve(state.deal, event))
 

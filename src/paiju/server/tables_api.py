@@ -1,6 +1,7 @@
 """Tables over HTTP: opening one, what everybody may know of it, and deals that are over."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from aiohttp import web
@@ -14,8 +15,8 @@ from paiju.server.routes import Route, as_json
 from paiju.server.seats_api import make_link
 from paiju.server.site import Site, site_of
 from paiju.server.table_opening import NewTable, SeatWanted
-from paiju.server.table_options import TableOptions
-from paiju.server.visitors import clean_name, find_table, keep_device, need_device, seat_of
+from paiju.server.table_options import WAITING, TableOptions
+from paiju.server.visitors import find_table, good_name, keep_device, need_device, seat_of
 from paiju.table.seats import Seat
 
 _DEFAULT_OPPONENT: Final = "greedy"
@@ -24,7 +25,7 @@ _DEFAULT_OPPONENT: Final = "greedy"
 async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.StreamResponse:
     """Whoever opens a table has its first seat and is its host."""
     site = site_of(request)
-    name = clean_name(wanted.name)
+    name = good_name(wanted.name)
     book = rulebooks.check(wanted.book, wanted.options)
     seats = (SeatWanted.person(name), *_others(site, wanted))
     created = await site.rooms.create(
@@ -34,13 +35,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
             seats=seats,
             host=Seat(0),
             boards=wanted.boards,
-            table=TableOptions(
-                clock=wanted.clock,
-                spectators=wanted.spectators,
-                house_delay=wanted.house_delay,
-                trustee_after=wanted.trustee_after,
-                minimum_delay=wanted.minimum_delay,
-            ),
+            table=_options(wanted),
             kind=wanted.kind,
         )
     )
@@ -51,6 +46,18 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     response = as_json(bodies.TableMade(created.table, 0, True, links, codes), 201)
     keep_device(response, site, token)
     return response
+
+
+def _options(wanted: bodies.NewTable) -> TableOptions:
+    usual = WAITING if wanted.kind == "practice" else TableOptions()
+    return replace(
+        usual,
+        clock=usual.clock if wanted.clock is None else wanted.clock,
+        trustee_after=usual.trustee_after if wanted.trustee_after is None else wanted.trustee_after,
+        spectators=wanted.spectators,
+        house_delay=wanted.house_delay,
+        minimum_delay=wanted.minimum_delay,
+    )
 
 
 def _others(site: Site, wanted: bodies.NewTable) -> list[SeatWanted]:

@@ -1,7 +1,6 @@
 """Whose request this is, and about which table: what cookies, addresses and names stand for."""
 
 import re
-import unicodedata
 from typing import Final
 
 from aiohttp import web
@@ -12,7 +11,7 @@ from paiju.server.safety import cookie_name, set_cookie
 from paiju.server.site import Site, site_of
 from paiju.server.table_info import TableInfo
 from paiju.server.tokens import Token, TokenHash, hash_token, new_token
-from paiju.table.lines import is_hidden
+from paiju.table.names import clean_name
 
 _DAY: Final = 86_400
 _LONGEST_NAME: Final = 20
@@ -60,6 +59,18 @@ async def organiser_of(request: web.Request) -> str | None:
     return None if session is None else await site_of(request).accounts.session(session)
 
 
+async def person_of(request: web.Request) -> str | None:
+    """Who takes part in an event here, or runs one; None for anybody else, also for a device that only plays."""
+    site = site_of(request)
+    session = session_of(request)
+    if session is not None and await site.accounts.session(session) is not None:
+        return f"organiser {session.hex()}"
+    device = _cookie(request, "device")
+    if device is not None and await site.events.keys.is_entrant(device):
+        return f"entrant {device.hex()}"
+    return None
+
+
 async def find_table(request: web.Request) -> TableInfo:
     table = request.match_info["table"]
     info = await site_of(request).rooms.info(table) if _TABLE.fullmatch(table) else None
@@ -68,9 +79,9 @@ async def find_table(request: web.Request) -> TableInfo:
     return info
 
 
-def clean_name(text: str) -> str:
-    """A name as others see it: no characters that hide, reorder or imitate an empty line."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= _LONGEST_NAME or any(is_hidden(each) for each in name):
+def good_name(text: str) -> str:
+    """A name as others see it."""
+    name = clean_name(text, _LONGEST_NAME)
+    if name is None:
         raise HttpProblem("bad_name")
     return name

@@ -13,7 +13,7 @@ from paiju.server.limits import LOOK_UP
 from paiju.server.routes import Route
 from paiju.tournament.regulations import FORMATS, rule_sets
 from paiju.tournament.state import Setup
-from paiju.words import say_field
+from paiju.words import say_size
 
 
 async def tell_choices(request: web.Request) -> b.EventChoices:
@@ -25,7 +25,7 @@ def _choices(book: str) -> b.EventChoices:
     sizes = [
         b.EventSize(one.name, Said(said.zh, said.en), one.default, one.minimum, one.maximum)
         for one in FORMATS[book].parameters
-        for said in (say_field(one.name),)
+        for said in (say_size(one),)
     ]
     sets = rule_sets(Setup("-", book))
     options = [rulebooks.rule_told(name, rule) for each in sets for name, rule in each.rules() if rule.choices]

@@ -34,7 +34,7 @@ def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
 
 def check_author(room: EventRoom, official: OfficialId, action: a.Action) -> None:
     """Whether he may do such a thing at all; for what is done beside the log of acts."""
-    call = Call(room.state, author_of(room.state, official, action), room.time.now(), "")
+    call = Call(room.state, author_of(room.state, official, action), room.time.wall(), "")
     refusal = refuse_author(call, action)
     if refusal is not None:
         raise EventRefused(refusal)

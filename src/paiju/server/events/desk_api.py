@@ -5,7 +5,8 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
-from paiju.papers.roster import read_roster
+from paiju.papers.eligible import with_eligibility
+from paiju.papers.roster import look_alike_problems, read_roster
 from paiju.rulebook.clauses import Words
 from paiju.server import bodies, rulebooks
 from paiju.server import event_bodies as b
@@ -13,13 +14,14 @@ from paiju.server import event_commands as c
 from paiju.server.events.commands import author_of, check_author, command_of, is_official, may_be_undone
 from paiju.server.events.event_books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.events import SEALED, new_hall
-from paiju.server.events.links import is_remote, links_for, next_number, plain_roster
+from paiju.server.events.links import end_links, is_remote, issue_links, next_number, plain_roster
 from paiju.server.events.visits import check_account, control_for, find_event, granted, official, organiser
 from paiju.server.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import Route
 from paiju.server.site import site_of
-from paiju.server.visitors import clean_name
+from paiju.server.visitors import good_name
+from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.state import Setup
@@ -57,7 +59,7 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     if wanted.house not in site.players:
         raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
     setup = Setup(
-        clean_title(wanted.name),
+        good_title(wanted.name),
         book,
         options=dict(wanted.options),
         parameters=dict(wanted.parameters),
@@ -71,9 +73,9 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     return b.EventMade(made.room.event, hall.code)
 
 
-def clean_title(text: str) -> str:
-    title = " ".join(text.split())
-    if not title or not title.isprintable():
+def good_title(text: str) -> str:
+    title = clean_name(text, LONGEST_TITLE)
+    if title is None:
         raise HttpProblem("bad_name")
     return title
 
@@ -107,23 +109,23 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
             raise HttpProblem("act_of_tables")
         by = author_of(room.state, who, a.Undo(action.act))
         async with granted(request):
-            await room.undo(by, action.act, wanted.reason, wanted.seen)
+            await room.undo(by, action.act, clean_text(wanted.reason), wanted.seen)
     else:
         command = command_of(room, action, await _person(request, action))
         by = author_of(room.state, who, command)
         async with granted(request):
-            await room.do(by, command, wanted.reason, wanted.seen)
+            await room.do(by, command, clean_text(wanted.reason), wanted.seen)
     after = room.state.entrants
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
-        await links_for(request, event, replaced)
+        await end_links(request, event, replaced)
     return c.EventDone(room.version)
 
 
 async def _person(request: web.Request, action: c.EventAction) -> PersonRef | None:
     if not isinstance(action, c.DoSubstitute):
         return None
-    return PersonRef(await site_of(request).rooms.names.keep(clean_name(action.name)))
+    return PersonRef(await site_of(request).rooms.names.keep(good_name(action.name)))
 
 
 async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
@@ -139,10 +141,13 @@ async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Not
 async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
     event = await find_event(request)
     who = await official(request, event)
-    roster = read_roster(plain_roster(wanted.text).encode())
+    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.state.setup.book)
+    alike = look_alike_problems(
+        roster.rows, {number: event.telling.name_of(number) for number in event.room.state.entrants}
+    )
     problems = [
         b.RosterProblem(each.row, each.warning, said.zh, said.en)
-        for each in roster.problems
+        for each in (*roster.problems, *alike)
         for said in (say_problem(each.code, each.facts),)
     ]
     rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
@@ -150,7 +155,7 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
         return b.EventRoster(rows, problems, 0)
     async with granted(request):  # before a name is kept
         check_author(event.room, who, a.Enter(()))
-    rows = [msgspec.structs.replace(row, name=clean_name(row.name)) for row in rows]
+    rows = [msgspec.structs.replace(row, name=good_name(row.name)) for row in rows]
     free = next_number(event)
     names = site_of(request).rooms.names
     entrants = []
@@ -161,21 +166,20 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     action = a.Enter(tuple(entrants))
     by = author_of(event.room.state, who, action)
     async with granted(request):
-        await event.room.do(by, action, wanted.reason)
+        await event.room.do(by, action, clean_text(wanted.reason))
     return b.EventRoster(rows, problems, len(entrants))
 
 
 async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
-    """A link is a hand of cards: it is given by those who may enter people, not by every referee."""
+    """A link is a hand of cards: it is given by those who may enter people, not by every referee, and on record."""
     event = await find_event(request)
     who = await official(request, event)
-    async with granted(request):
-        check_author(event.room, who, a.Enter(()))
-    numbers = [Number(number) for number in wanted.numbers]
+    numbers = [Number(number) for number in dict.fromkeys(wanted.numbers)]
     if not numbers:
         linked = await site_of(request).events.keys.linked(event.room.event)
         numbers = sorted(event.room.state.entrants.keys() - set(linked))
-    return b.EventLinksMade(await links_for(request, event, numbers))
+    async with granted(request):
+        return b.EventLinksMade(await issue_links(request, event, who, numbers, wanted.reason))
 
 
 _AT = "/api/events/{event}"
@@ -250,10 +254,10 @@ ROUTES: Final = (
         "POST",
         _AT + "/links",
         make_links,
-        Words("给参赛者新的链接", "new links for entrants"),
+        Words("给参赛者新的链接（记入日志）", "new links for entrants, an act in the log"),
         body=b.EventLinks,
         answer=b.EventLinksMade,
-        errors=(*_OFFICIAL, "event_refused", "entrant_unknown"),
+        errors=(*_OFFICIAL, "event_refused", "entrant_unknown", "disk_full"),
         rate=LOOK_UP,
         most=_MOST_TEXT,
     ),

@@ -1,7 +1,8 @@
 """Who is which entrant: one link for the whole event, and the device that last came by it. Of a link only its hash.
 
-A link is a person's, not a number's: it ends when somebody else stands behind the number. The tables are beside those
-of ``identity.py``, in the same file and on the same thread.
+A link is a person's, not a number's: it ends when somebody else stands behind the number. Links that have ended and
+devices that have lost their seat are remembered, so that whoever comes with one can be told so. The tables are beside
+those of ``identity.py``, in the same file and on the same thread.
 """
 
 import sqlite3
@@ -22,6 +23,12 @@ _TABLES: Final = (
         event TEXT NOT NULL, number INTEGER NOT NULL, device BLOB NOT NULL,
         PRIMARY KEY (event, number), UNIQUE (event, device)
     ) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS identity_event_ended_links (
+        hash BLOB PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL
+    ) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS identity_event_former_devices (
+        event TEXT NOT NULL, device BLOB NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (event, device)
+    ) WITHOUT ROWID""",
 )
 
 
@@ -32,6 +39,13 @@ class NewLink(NamedTuple):
     number: Number
     person: str
     hash: TokenHash
+
+
+class Holder(NamedTuple):
+    """Whose a link is, and the device that came by it; None while nobody has."""
+
+    number: Number
+    device: TokenHash | None
 
 
 class Sitting(NamedTuple):
@@ -58,15 +72,18 @@ class EntryKeys:
 
     async def give(self, event: str, links: Sequence[NewLink]) -> None:
         """The only link of each from now on; whoever came by the one before is not known any more."""
-        rows = [(event, *link) for link in links]
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.executemany("INSERT OR REPLACE INTO identity_event_links VALUES (?, ?, ?, ?)", rows)
-            connection.executemany(
-                "DELETE FROM identity_event_devices WHERE event = ? AND number = ?", [row[:2] for row in rows]
-            )
+            _end(connection, [(event, link.number) for link in links])
+            rows = [(event, *link) for link in links]
+            connection.executemany("INSERT INTO identity_event_links VALUES (?, ?, ?, ?)", rows)
 
         await self._accounts.run(work)
+        self.revision += 1
+
+    async def end(self, event: str, numbers: Sequence[Number]) -> None:
+        """Whoever has a link or a seat by one has neither any more."""
+        await self._accounts.run(lambda connection: _end(connection, [(event, number) for number in numbers]))
         self.revision += 1
 
     async def expel(self, event: str, persons: Mapping[Number, str]) -> list[Number]:
@@ -78,8 +95,7 @@ class EntryKeys:
         def work(connection: sqlite3.Connection) -> list[Number]:
             find = "SELECT number, person FROM identity_event_links WHERE event = ?"
             gone = [(event, row[0]) for row in connection.execute(find, (event,)) if persons.get(row[0]) != row[1]]
-            for table in ("identity_event_links", "identity_event_devices"):
-                connection.executemany(f"DELETE FROM {table} WHERE event = ? AND number = ?", gone)
+            _end(connection, gone)
             return [Number(number) for _, number in gone]
 
         gone = await self._accounts.run(work)
@@ -108,6 +124,39 @@ class EntryKeys:
 
         return await self._accounts.run(work)
 
+    async def holder(self, event: str, key: TokenHash) -> Holder | None:
+        """None for a link that is none of this event, or none any more."""
+
+        def work(connection: sqlite3.Connection) -> Holder | None:
+            find = """SELECT link.number, device FROM identity_event_links AS link
+                LEFT JOIN identity_event_devices AS came ON came.event = link.event AND came.number = link.number
+                WHERE hash = ? AND link.event = ?"""
+            row = connection.execute(find, (key, event)).fetchone()
+            return None if row is None else Holder(Number(row[0]), None if row[1] is None else TokenHash(bytes(row[1])))
+
+        return await self._accounts.run(work)
+
+    async def ended(self, event: str, key: TokenHash) -> Number | None:
+        """Whose a link was that works no more."""
+        find = "SELECT number FROM identity_event_ended_links WHERE event = ? AND hash = ?"
+        return await self._number(find, event, key)
+
+    async def former(self, event: str, device: TokenHash) -> Number | None:
+        """Who a device was until it lost its seat."""
+        find = "SELECT number FROM identity_event_former_devices WHERE event = ? AND device = ?"
+        return await self._number(find, event, device)
+
+    async def _number(self, find: str, event: str, secret: TokenHash) -> Number | None:
+        def work(connection: sqlite3.Connection) -> Number | None:
+            row = connection.execute(find, (event, secret)).fetchone()
+            return None if row is None else Number(row[0])
+
+        return await self._accounts.run(work)
+
+    async def organisers(self) -> Mapping[int, str]:
+        """The names of the server's organisers, by account: they stand in no log."""
+        return await self._accounts.organisers()
+
     async def use(self, event: str, key: TokenHash, device: TokenHash) -> Number | None:
         """The entrant of a link is this device from now on; None for a link that is none of this event."""
 
@@ -116,8 +165,9 @@ class EntryKeys:
             row = connection.execute(find, (key, event)).fetchone()
             if row is None:
                 return None
-            drop = "DELETE FROM identity_event_devices WHERE event = ? AND (number = ? OR device = ?)"
-            connection.execute(drop, (event, row[0], device))
+            _leave(connection, [(event, row[0])])
+            for table in ("identity_event_devices", "identity_event_former_devices"):
+                connection.execute(f"DELETE FROM {table} WHERE event = ? AND device = ?", (event, device))
             connection.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?)", (event, row[0], device))
             return Number(row[0])
 
@@ -125,13 +175,18 @@ class EntryKeys:
         self.revision += 1
         return found
 
-    async def entrant(self, event: str, device: TokenHash) -> Number | None:
-        def work(connection: sqlite3.Connection) -> Number | None:
-            find = "SELECT number FROM identity_event_devices WHERE event = ? AND device = ?"
-            row = connection.execute(find, (event, device)).fetchone()
-            return None if row is None else Number(row[0])
+    async def is_entrant(self, device: TokenHash) -> bool:
+        """Of any event."""
 
-        return await self._accounts.run(work)
+        def work(connection: sqlite3.Connection) -> bool:
+            find = "SELECT 1 FROM identity_event_devices WHERE device = ? LIMIT 1"
+            return connection.execute(find, (device,)).fetchone() is not None
+
+        return await self._accounts.ask(work)
+
+    async def entrant(self, event: str, device: TokenHash) -> Number | None:
+        find = "SELECT number FROM identity_event_devices WHERE event = ? AND device = ?"
+        return await self._number(find, event, device)
 
     async def sit(self, wanted: Sitting) -> bool:
         """The seat is this device's and nobody else's; True if it was not before."""
@@ -144,6 +199,22 @@ class EntryKeys:
             return [each for each in wanted if _sit(connection, each)]
 
         return await self._accounts.run(work)
+
+
+def _end(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
+    """Links and devices of these entrants are worth nothing any more, and remembered for it."""
+    keep = """INSERT OR REPLACE INTO identity_event_ended_links
+        SELECT hash, event, number FROM identity_event_links WHERE event = ? AND number = ?"""
+    connection.executemany(keep, whose)
+    connection.executemany("DELETE FROM identity_event_links WHERE event = ? AND number = ?", whose)
+    _leave(connection, whose)
+
+
+def _leave(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
+    keep = """INSERT OR REPLACE INTO identity_event_former_devices
+        SELECT event, device, number FROM identity_event_devices WHERE event = ? AND number = ?"""
+    connection.executemany(keep, whose)
+    connection.executemany("DELETE FROM identity_event_devices WHERE event = ? AND number = ?", whose)
 
 
 def _sit(connection: sqlite3.Connection, wanted: Sitting) -> bool:

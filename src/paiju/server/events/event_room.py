@@ -8,7 +8,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
-from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import steps
 from paiju.server.events.hall_log import HallEvent, HallFacts, acts_stream, stream_of
@@ -25,6 +24,7 @@ from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.state import State
+from paiju.tournament.times import Stamp, stamp
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +88,11 @@ class EventRoom:
             self.acts.append(each)
             self.decisions += not isinstance(each.action, a.EnterResults)
             self.undone |= undone_by((each,))
+
+    @property
+    def takes_registrations(self) -> bool:
+        """Whether people may enter by themselves now; their page says so before they fill it in."""
+        return self.facts.opened.registration and not self.state.lots and not self.state.finished
 
     @property
     def signer(self) -> Author:
@@ -162,20 +167,20 @@ class EventRoom:
 
     async def do(self, by: Author, action: a.Command, reason: str = "", seen: int | None = None) -> Act:
         """Decide, append, and only then believe and tell it. The one way by which an event changes."""
-        return await self._commit(lambda at: act(self.state, by, action, at, reason), seen)
+        return await self._commit(lambda now: act(self.state, by, action, now.at, reason, now.clock), seen)
 
     async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
-        return await self._commit(lambda at: undo.undo(self.acts, by, number, at, reason), seen)
+        return await self._commit(lambda now: undo.undo(self.acts, by, number, now.at, reason, now.clock), seen)
 
     def check_seen(self, seen: int) -> None:
         if seen != self.version:
             raise EventMoved(self.version)
 
-    async def _commit(self, decide: Callable[[Instant], Act | Refusal], seen: int | None) -> Act:
+    async def _commit(self, decide: Callable[[Stamp], Act | Refusal], seen: int | None) -> Act:
         async with self._turn:
             if seen is not None:
                 self.check_seen(seen)
-            decided = decide(self.time.now())
+            decided = decide(stamp(self.state, self.time.wall()))
             if isinstance(decided, Refusal):
                 raise EventRefused(decided)
             try:

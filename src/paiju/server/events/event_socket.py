@@ -2,18 +2,19 @@
 
 from typing import Final
 
-from aiohttp import web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from paiju.server import event_bodies as b
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.open_page import OpenPage
 from paiju.server.events.visits import control_for, find_event, official_or_none
-from paiju.server.limits import CONNECT
+from paiju.server.limits import CONNECT, EVENT_FRAMES
+from paiju.server.listener import lasts
 from paiju.server.problems import HttpProblem
 from paiju.server.routes import spend
 from paiju.server.safety import address_of, check_origin
-from paiju.server.site import site_of
-from paiju.server.visitors import device_of, session_of
+from paiju.server.site import Site, site_of
+from paiju.server.visitors import device_of, person_of, session_of
 
 _HEARTBEAT: Final = 20.0
 _MOST: Final = 4_096
@@ -23,30 +24,42 @@ SOCKET: Final = "/ws/events/{event}"
 async def open_event_socket(request: web.Request) -> web.StreamResponse:
     site = site_of(request)
     check_origin(request, site.config)
-    spend(request, CONNECT)
+    await spend(request, CONNECT)
     if site.is_stopping:
         raise HttpProblem("going_down")
     event = await find_event(request)
-    socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_MOST, timeout=5.0)
+    socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_MOST, timeout=5.0, autoping=False)
     if not socket.can_prepare(request):
         raise HttpProblem("bad_request")
     address = address_of(request, site.config)
-    if not site.connections.enter(address):
+    is_stranger = await person_of(request) is None
+    if not site.connections.enter(address, is_stranger=is_stranger):
         raise HttpProblem("too_many_connections", {"most": site.connections.most})
     page: OpenPage | None = None
     try:
         await socket.prepare(request)
+        lasts(request, is_stranger=is_stranger)
         site.event_sockets.add(socket)
         page = await _page(request, socket, event)
         await event.gallery.enter(page)
-        async for _ in socket:
-            pass  # there is nothing to be said; reading answers pings and notices the end
+        await _read(site, socket)
     finally:
         if page is not None:
             event.gallery.leave(page)
         site.event_sockets.discard(socket)
         site.connections.leave(address)
     return socket
+
+
+async def _read(site: Site, socket: web.WebSocketResponse) -> None:
+    """Until the end: there is nothing to be said but pings, and those not often."""
+    bucket = site.limits.new_bucket(EVENT_FRAMES)
+    async for message in socket:
+        site.metrics.frames_in.count += 1
+        if bucket.take(site.limits.clock()):
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too_fast")
+        elif message.type is WSMsgType.PING:
+            await socket.pong(message.data)
 
 
 async def _page(request: web.Request, socket: web.WebSocketResponse, event: OpenEvent) -> OpenPage:

@@ -18,7 +18,7 @@ from paiju.server.rooms import Rooms, new_table_id
 from paiju.server.table_opening import NewTable, SeatWanted, SharedBoards
 from paiju.server.table_options import TableOptions
 from paiju.server.table_words import TableError
-from paiju.storage.errors import StoreError
+from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.decisions.call import table_at
@@ -72,18 +72,27 @@ class EventTables:
 
     async def _open(self, state: State, segment: Segment, table: TableSeats) -> None:
         key = (segment.id, table.table)
-        if key in self._following and not self._following[key].done():
-            if any(number in segment.absent for number in table.seats):
-                await self._close(self._room.facts.live[key])
-            else:
-                await self._name_seats(state, table, self._room.facts.live[key])
-            return
         live = self._room.facts.live[key]
+        following = self._following.get(key)
+        if following is not None and not following.done():
+            if is_forfeited(segment, table):
+                await self._close(live)
+                return
+            if self._rooms.live(live) is not None:
+                await self._name_seats(state, table, live)
+                return
+            await _end(following)  # closed for a forfeit that was undone before anybody noticed
         if is_done(segment, table):
             return
-        if not await self._rooms.store.read(table_log.stream_of(live), limit=1):
+        try:
+            begun = await self._rooms.store.read(table_log.stream_of(live), limit=1)
+        except (StoreCorrupt, StreamDamaged) as error:
+            log.error("table %s of event %s cannot be read (%s)", live, self._room.event, error.code)
+            return
+        if not begun:
             await self._rooms.create(new_table(self._room, state, segment, table), live)
         else:
+            await self._order(self._rooms.reopen_table(live))
             await self._name_seats(state, table, live)
         follow = self._follow(segment.id, table.table, live)
         self._following[key] = asyncio.get_running_loop().create_task(follow, name=f"follow {live}")
@@ -116,7 +125,7 @@ class EventTables:
         try:
             await order
         except TableError as error:
-            if error.code not in ("table_unknown", "table_closed", *harmless):
+            if error.code not in ("table_unknown", "table_closed", "table_unreadable", *harmless):
                 raise
 
     # What the tables report.
@@ -129,6 +138,9 @@ class EventTables:
                 elif isinstance(happened, SeatWarned):
                     await self._charge(segment, table, happened)
                 self._room.touch()
+        except (StoreCorrupt, StreamDamaged) as error:
+            log.error("table %s of event %s cannot be read (%s)", live, self._room.event, error.code)
+            self._room.touch()
         except StoreError as error:
             log.error("table %s of event %s is read again (%s)", live, self._room.event, error.code)
             self._room.wake()
@@ -189,6 +201,11 @@ class EventTables:
         return self._seated[1]
 
 
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
 async def _together(work: Iterable[Awaitable[None]]) -> None:
     """Hundreds of tables at once: what they write goes to the disk in a few batches."""
     for failed in await asyncio.gather(*work, return_exceptions=True):
@@ -200,11 +217,15 @@ def running_segment(state: State) -> Segment | None:
     return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
 
 
+def is_forfeited(segment: Segment, table: TableSeats) -> bool:
+    return any(number in segment.absent for number in table.seats)
+
+
 def is_done(segment: Segment, table: TableSeats) -> bool:
     """Whether nothing more is expected of a table."""
-    if any(number in segment.absent for number in table.seats):
-        return True
-    return all(ResultKey(table.table, board) in segment.results for board in segment.boards)
+    return is_forfeited(segment, table) or all(
+        ResultKey(table.table, board) in segment.results for board in segment.boards
+    )
 
 
 def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:

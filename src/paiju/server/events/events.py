@@ -1,5 +1,6 @@
 """All events of a server: creating, finding, resuming after a restart, stopping."""
 
+import asyncio
 import logging
 import secrets
 from dataclasses import replace
@@ -8,15 +9,19 @@ from typing import Final
 from paiju.rulebook.refusal import Refusal
 from paiju.server.accounts import Accounts
 from paiju.server.archive import ID_LETTERS
+from paiju.server.events.entry_code import new_code
 from paiju.server.events.entry_keys import EntryKeys
 from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.event_tables import EventTables
 from paiju.server.events.gallery import Gallery
 from paiju.server.events.hall_log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
+from paiju.server.events.notices import Notices
 from paiju.server.events.telling import Telling
 from paiju.server.rooms import Rooms
 from paiju.server.session import hash_for, option_pairs
 from paiju.server.table_log import CODEC
+from paiju.server.table_words import TableError
+from paiju.storage.errors import StoreError
 from paiju.storage.event_file import read_log
 from paiju.storage.store import EMPTY
 from paiju.tournament import actions as a
@@ -29,7 +34,6 @@ from paiju.tournament.state import Setup, State
 log = logging.getLogger(__name__)
 
 ID_LENGTH: Final = 10
-CODE_DIGITS: Final = 6
 SEALED: Final = 2_000
 """Boards of an event that are sealed at its creation, those of play-offs included."""
 
@@ -40,8 +44,9 @@ class OpenEvent:
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, rooms: Rooms, keys: EntryKeys) -> None:
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
-        self.telling = Telling(self.room, self.tables, rooms)
+        self.telling = Telling(self.room, self.tables, rooms, Notices(self.room, keys.organisers))
         self.gallery = Gallery(self.room, self.tables, self.telling, rooms, keys)
+        self.arriving = asyncio.Lock()
 
     async def stop(self) -> None:
         await self.gallery.stop()
@@ -53,6 +58,7 @@ class Events:
     def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
         self.rooms = rooms
         self.keys = EntryKeys(accounts)
+        self.unreadable: set[str] = set()
         self._open: dict[str, OpenEvent] = {}
 
     async def start(self) -> None:
@@ -60,9 +66,13 @@ class Events:
         await self.keys.prepare()
         for head in await self.rooms.store.streams(PREFIX):
             event = head.stream.removeprefix(PREFIX)
-            facts = await load_hall(self.rooms.store, event)
-            if facts is not None and not facts.is_closed:
-                await self._load(facts)
+            try:
+                facts = await load_hall(self.rooms.store, event)
+                if facts is not None and not facts.is_closed:
+                    await self._load(facts)
+            except StoreError as error:  # the other events go on
+                log.error("event %s cannot be read (%s)", event, error.code)
+                self.unreadable.add(event)
 
     async def stop(self) -> None:
         for event in list(self._open.values()):
@@ -71,7 +81,8 @@ class Events:
 
     async def all(self) -> list[OpenEvent]:
         """The newest first."""
-        found = [await self.find(head.stream.removeprefix(PREFIX)) for head in await self.rooms.store.streams(PREFIX)]
+        names = [head.stream.removeprefix(PREFIX) for head in await self.rooms.store.streams(PREFIX)]
+        found = [await self.find(name) for name in names if name not in self.unreadable]
         return sorted((each for each in found if each is not None), key=lambda each: -each.room.acts[0].at)
 
     async def find(self, event: str) -> OpenEvent | None:
@@ -79,6 +90,8 @@ class Events:
             return None
         if event in self._open:
             return self._open[event]
+        if event in self.unreadable:
+            raise TableError("event_unreadable")
         facts = await load_hall(self.rooms.store, event)
         if facts is None:
             return None
@@ -89,6 +102,7 @@ class Events:
         found = read_log(CODEC, await self.rooms.store.read(acts_stream(event)))
         if found.damage is not None:
             log.error("event %s cannot be read beyond act %s: %s", event, found.damage.act, found.damage.reason)
+            self.unreadable.add(event)
             return None
         if found.state is None:  # it was never created to the end
             return None
@@ -113,7 +127,7 @@ class Events:
     async def create(self, official: OfficialId, setup: Setup, wanted: HallOpened) -> OpenEvent:
         """Whoever creates an event organises and directs it, until he appoints somebody else."""
         event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-        now = self.rooms.time.now()
+        now = self.rooms.time.wall()
         hashed = hash_for(setup.book, option_pairs({}))
         organiser = Author(official, Role.ORGANISER)
         acts: list[Act] = []
@@ -138,7 +152,7 @@ def new_hall(*, auto: bool, house: str, registration: bool, next_after: int) -> 
     """How an event is run, with a code and a secret that nobody knows yet."""
     return HallOpened(
         event="",
-        code="".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS)),
+        code=new_code(),
         chief="",
         auto=auto,
         house=house,

@@ -16,6 +16,7 @@ from paiju.server.events.changes import changes_between
 from paiju.server.events.entry_keys import Devices, EntryKeys, Sitting
 from paiju.server.events.event_room import EventRoom
 from paiju.server.events.event_tables import EventTables
+from paiju.server.events.notices import say_lost
 from paiju.server.events.open_page import Frame, OpenPage
 from paiju.server.events.telling import Telling
 from paiju.server.rooms import Rooms
@@ -28,6 +29,7 @@ _BREATH: Final = 0.3
 _LOOK_AGAIN: Final = 5.0
 """Seconds after which tables are looked at even if nothing was heard of them: somebody may be away."""
 _SECONDS_TO_READ: Final = 30.0
+_BEAT: Final = Frame(msgspec.json.encode(b.BeatNews()))
 
 
 class Gallery:
@@ -42,6 +44,7 @@ class Gallery:
         self._whole: Frame | None = None
         self._devices: tuple[int, Devices] = (-1, {})
         self._known: object = None
+        self._beat_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
     async def stop(self) -> None:
@@ -73,6 +76,7 @@ class Gallery:
                     await self._tell()
                 except Exception as error:  # the pages are told with the next change
                     log.error("the pages of event %s were not told (%s)", self._room.event, type(error).__name__)
+                self._beat()
                 await asyncio.sleep(_BREATH)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK_AGAIN):
@@ -101,6 +105,16 @@ class Gallery:
         await self._tell_persons([page for page in self._pages if is_new or page in late or page.control is not None])
         self._known = known
 
+    def _beat(self) -> None:
+        """So that a page can tell a line on which nothing happens from one that is dead."""
+        now = asyncio.get_running_loop().time()
+        if now - self._beat_at < _LOOK_AGAIN:
+            return
+        self._beat_at = now
+        for page in self._pages:
+            if not page.is_behind:
+                self._send(page, _BEAT)
+
     def _send(self, page: OpenPage, frame: Frame) -> None:
         if page.is_behind or not page.keeps_up:
             page.falls_behind(asyncio.get_running_loop().time())
@@ -126,6 +140,7 @@ class Gallery:
                 page.desk = control
                 page.send(Frame(msgspec.json.encode(b.ControlNews(control))))
         entrants = await self._entrants(pages)
+        self._tell_lost(pages, {page for page, _ in entrants})
         await self._sit_down(entrants)
         for page, number in entrants:
             me = self._telling.me(number)
@@ -133,6 +148,14 @@ class Gallery:
             if page.me != content:
                 page.me = content
                 page.send(Frame(msgspec.json.encode(b.MyNews(me))))
+
+    def _tell_lost(self, pages: list[OpenPage], entrants: set[OpenPage]) -> None:
+        """Those whose device was an entrant's until now."""
+        for page in pages:
+            if page.me is not None and page not in entrants:
+                number = Number(page.me.number)
+                page.me, page.sat = None, None
+                page.send(Frame(msgspec.json.encode(b.LostNews(number, say_lost(self._telling.notices, number)))))
 
     async def _entrants(self, pages: list[OpenPage]) -> list[tuple[OpenPage, Number]]:
         """Whose device came by a link. They are asked for again when a link was used or replaced."""
@@ -155,6 +178,6 @@ class Gallery:
         if not wanted:
             return
         for sitting in await self._keys.sit_all(list(wanted)):
-            self._rooms.disconnect(sitting.table, sitting.seat, "replaced")
+            self._rooms.disconnect(sitting.table, sitting.seat, "moved")
         for sitting, page in wanted.items():
             page.sat = sitting

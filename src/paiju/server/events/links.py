@@ -4,11 +4,13 @@ import csv
 import io
 import itertools
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from aiohttp import web
 
 from paiju.papers.roster import HEADERS, Column
 from paiju.server import event_bodies as b
+from paiju.server.events.commands import author_of
 from paiju.server.events.entry_keys import NewLink
 from paiju.server.events.events import OpenEvent
 from paiju.server.problems import HttpProblem
@@ -16,8 +18,12 @@ from paiju.server.qr import qr_code
 from paiju.server.seats_api import base_of
 from paiju.server.site import site_of
 from paiju.server.tokens import hash_token, new_token
+from paiju.tournament import actions as a
 from paiju.tournament.books.national import Place
 from paiju.tournament.entrants import Number
+from paiju.tournament.officials import OfficialId
+
+FIRST_LINKS: Final = "首次发放 first links"
 
 
 def plain_roster(text: str) -> str:
@@ -43,25 +49,30 @@ def address_of_event(request: web.Request, event: OpenEvent) -> str:
     return f"{base_of(request)}/e/{event.room.event}"
 
 
-async def _stand_up(request: web.Request, event: OpenEvent, number: Number) -> None:
-    """Whoever sits there for this entrant sees nothing more: the seat waits for whoever comes by the new link."""
-    found = event.tables.place_of(number)
-    if found is not None and found[3] is not None:
-        site = site_of(request)
-        await site.events.keys.stand_up(found[3], found[2])
-        site.rooms.disconnect(found[3], found[2], "replaced")
-
-
 def is_remote(event: OpenEvent) -> bool:
     """Whether everybody plays elsewhere, so that nobody has to say so for himself."""
     return event.room.state.setup.options.get("place") == Place.REMOTE.value
 
 
-async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
-    """A new link for each. The one before stops working, and the device that came by it has no seat any more."""
+async def issue_links(
+    request: web.Request, event: OpenEvent, who: OfficialId, numbers: Sequence[Number], reason: str
+) -> list[b.EventLink]:
+    """A new link for each, by an official: first the act, so that none is made unseen."""
     for number in numbers:
         if number not in event.room.state.entrants:
             raise HttpProblem("entrant_unknown", {"number": number})
+    if not numbers:
+        return []
+    linked = set(await site_of(request).events.keys.linked(event.room.event))
+    replaced = tuple(number for number in numbers if number in linked)
+    action = a.IssueLinks(tuple(numbers), replaced)
+    by = author_of(event.room.state, who, action)
+    await event.room.do(by, action, reason if reason.strip() or replaced else FIRST_LINKS)
+    return await give_links(request, event, numbers)
+
+
+async def give_links(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
+    """A new link for each. The one before stops working, and the device that came by it has no seat any more."""
     tokens = {number: new_token() for number in numbers}
     entrants = event.room.state.entrants
     new = [
@@ -70,11 +81,27 @@ async def links_for(request: web.Request, event: OpenEvent, numbers: Sequence[Nu
         if (key := hash_token(token)) is not None
     ]
     await site_of(request).events.keys.give(event.room.event, new)
-    for number in numbers:
-        await _stand_up(request, event, number)
+    await _stand_up(request, event, numbers, "link_issued")
     name_of, address = event.telling.name_of, address_of_event(request, event)
     made = []
     for number, token in tokens.items():
         link = f"{address}/me#{token}"
         made.append(b.EventLink(number, name_of(number), link, qr_code(link)))
     return made
+
+
+async def end_links(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> None:
+    """Somebody else plays under these numbers: who played until now sees nothing more."""
+    await site_of(request).events.keys.end(event.room.event, numbers)
+    await _stand_up(request, event, numbers, "moved")
+
+
+async def _stand_up(request: web.Request, event: OpenEvent, numbers: Sequence[Number], code: str) -> None:
+    """Whoever sits there for these entrants is told so; the seats wait for whoever comes by the next link."""
+    site = site_of(request)
+    for number in numbers:
+        found = event.tables.place_of(number)
+        if found is not None and found[3] is not None:
+            await site.events.keys.stand_up(found[3], found[2])
+            site.rooms.disconnect(found[3], found[2], code)
+    event.room.touch()

@@ -79,7 +79,7 @@ class OpenPage:
         self.is_behind = True
         self.behind_since = 0.0
         self.desk: object = None
-        self.me: object = None
+        self.me: b.EventMe | None = None
         self.sat: object = None
 
     @property

@@ -1,7 +1,6 @@
 """Events over HTTP for everybody and for those who play: the event, registration, one's own place, closed boards."""
 
 import asyncio
-import hmac
 import json
 from typing import Final
 
@@ -11,24 +10,29 @@ from paiju.match.sealed_documents import format_board_reveal, format_commitment,
 from paiju.rulebook.clauses import Words
 from paiju.server import event_bodies as b
 from paiju.server.events import told_results
+from paiju.server.events.arrivals import arrive, known_entrant
 from paiju.server.events.commands import find_segment, no_segment
+from paiju.server.events.entry_code import is_same_code, is_short
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.links import address_of_event, is_remote, links_for, next_number
+from paiju.server.events.links import address_of_event, give_links, is_remote, next_number
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.events.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.limits import JOIN, LOOK_UP, REGISTER, WRONG_CODE, WRONG_CODE_EVENT
 from paiju.server.problems import HttpProblem
 from paiju.server.qr import qr_code
-from paiju.server.routes import Route, as_json
+from paiju.server.routes import Route, as_json, spend
 from paiju.server.safety import address_of
 from paiju.server.sealed_table import sealed_session
 from paiju.server.site import site_of
-from paiju.server.tokens import TokenHash, hash_token
-from paiju.server.visitors import clean_name, device_of, keep_device, need_device
+from paiju.server.tokens import hash_token
+from paiju.server.visitors import good_name, keep_device, need_device
+from paiju.table.names import clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 
 BY_CODE: Final = "凭报名码 by the registration code"
+LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
+"""Told to a device that was an entrant's."""
 PAGES: Final = ("me", "register")
 """Pages of an event that people open on their own devices."""
 
@@ -55,11 +59,12 @@ async def tell_address(request: web.Request) -> b.EventAddress:
 async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamResponse:
     """Whoever knows the code enters; the organiser gave it out for that."""
     event = await find_event(request)
-    site, opened = site_of(request), event.room.facts.opened
-    if not opened.registration or event.room.state.lots or event.room.state.finished:
+    site = site_of(request)
+    if not event.room.takes_registrations:
         raise HttpProblem("registration_closed")
     _check_code(request, event, wanted.code)
-    name = clean_name(wanted.name)
+    await spend(request, REGISTER)  # not before: nobody who knows the code suffers from those who do not
+    name = good_name(wanted.name)
     async with site.setting_up:  # two of the same name at once, or the same number twice
         name_of = event.telling.name_of
         mine = await entrant_of(request, event)
@@ -69,11 +74,11 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
             raise HttpProblem("registered_twice", {"name": name})
         number = Number(next(next_number(event)))
         member = PersonRef(await site.rooms.names.keep(name))
-        unit = " ".join(wanted.unit.split())
+        unit = clean_text(wanted.unit)
         entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))
         async with granted(request):
             await event.room.do(event.room.signer, a.Enter((entrant,)), BY_CODE)
-    (link,) = await links_for(request, event, [number])
+    (link,) = await give_links(request, event, [number])
     device, token = await need_device(request)
     key = hash_token(link.link.rpartition("#")[2])
     if key is not None:
@@ -84,13 +89,17 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
 
 
 def _check_code(request: web.Request, event: OpenEvent, code: str) -> None:
-    """Whoever has typed it wrong too often waits, and so does everybody when many have: a code has six digits."""
-    site, name = site_of(request), event.room.event
+    """A right one is always right. An old event's six digits, though, must not be found by trying."""
+    site, name, right = site_of(request), event.room.event, event.room.facts.opened.code
+    if not is_short(right):
+        if not is_same_code(code, right):
+            raise HttpProblem("bad_code")
+        return
     tries = ((WRONG_CODE, f"{name} {address_of(request, site.config)}"), (WRONG_CODE_EVENT, name))
     seconds = max(site.limits.locked(rate, who) for rate, who in tries)
     if seconds:
         raise HttpProblem("code_locked", {"seconds": seconds}, {"Retry-After": str(seconds)})
-    if not hmac.compare_digest(code.strip().encode(), event.room.facts.opened.code.encode()):
+    if not is_same_code(code, right):
         for rate, who in tries:
             site.limits.wait(rate, who)
         raise HttpProblem("bad_code")
@@ -99,18 +108,11 @@ def _check_code(request: web.Request, event: OpenEvent, code: str) -> None:
 async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse:
     """By one's link: this device plays from now on."""
     event = await find_event(request)
-    site = site_of(request)
-    key = hash_token(wanted.token)
-    if key is None:
-        raise HttpProblem("link_unknown")
-    device, token = await need_device(request)
-    number = await site.events.keys.use(event.room.event, key, device)
-    if number is None:
-        raise HttpProblem("link_unknown")
+    number, device, token = await arrive(request, event, wanted.token)
     await sit_down(request, event, number, device)
     await event.telling.refresh()
     response = as_json(event.telling.me(number))
-    keep_device(response, site, token)
+    keep_device(response, site_of(request), token)
     return response
 
 
@@ -120,14 +122,6 @@ async def tell_entrant(request: web.Request) -> b.EventMe:
     await sit_down(request, event, number, device)
     await event.telling.refresh()
     return event.telling.me(number)
-
-
-async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number, TokenHash]:
-    device = await device_of(request)
-    number = None if device is None else await site_of(request).events.keys.entrant(event.room.event, device)
-    if device is None or number is None or number not in event.room.state.entrants:
-        raise HttpProblem("not_an_entrant")
-    return number, device
 
 
 # Boards that are closed.
@@ -225,7 +219,7 @@ ROUTES: Final = (
             *("event_unknown", "registration_closed", "bad_code", "code_locked", "bad_name", "registered_twice"),
             *("registered_here", "event_refused", "disk_full"),
         ),
-        rate=REGISTER,
+        rate=None,
     ),
     Route(
         "POST",
@@ -234,7 +228,7 @@ ROUTES: Final = (
         Words("用自己的链接进入赛事", "come to the event by one's own link"),
         body=b.EventToken,
         answer=b.EventMe,
-        errors=("event_unknown", "link_unknown", "disk_full"),
+        errors=("event_unknown", "link_unknown", "link_replaced", "link_ended", "disk_full"),
         rate=JOIN,
     ),
     Route(
@@ -243,7 +237,7 @@ ROUTES: Final = (
         tell_entrant,
         Words("我的座位和成绩", "my place and results"),
         answer=b.EventMe,
-        errors=("event_unknown", "not_an_entrant"),
+        errors=("event_unknown", "not_an_entrant", *LOST),
         rate=JOIN,
     ),
     Route(

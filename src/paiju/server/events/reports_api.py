@@ -27,6 +27,7 @@ from paiju.server.routes import Route
 from paiju.server.site import site_of
 from paiju.server.table_log import CODEC
 from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.times import stamp
 from paiju.tournament.whatif import what_if
 from paiju.words import say_timing
 from paiju.words.timing import TIMING_LIMITS
@@ -41,9 +42,8 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
     by = author_of(room.state, who, command)
     hidden = open_boards(room.state)
     async with granted(request):
-        found = what_if(
-            room.acts, by, command, room.time.now(), wanted.reason or "?", lambda state: told_part(state, hidden)
-        )
+        at = stamp(room.state, room.time.wall()).at
+        found = what_if(room.acts, by, command, at, wanted.reason or "?", lambda state: told_part(state, hidden))
         if isinstance(found, Refusal):
             raise EventRefused(found)
     name_of = event.telling.name_of

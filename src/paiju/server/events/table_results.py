@@ -49,7 +49,8 @@ async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored |
                 board, deal = event.board, []
                 yield BoardOpened(board)
             elif isinstance(event, t.TableClosed):
-                return
+                if not await store.read(stream, after=stored.version, limit=1):
+                    return
             elif not isinstance(event, TableEvent):
                 deal.append(event)
                 if isinstance(event, e.Warned):

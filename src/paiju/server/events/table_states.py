@@ -32,7 +32,8 @@ class TableStates:
             return "finished"
         live = self._live(segment.id, table.table)
         if live is None:
-            return "waiting"
+            name = self._room.facts.live.get((segment.id, table.table), "")
+            return "unreadable" if self._rooms.is_unreadable(name) else "waiting"
         if live.state.paused:
             return "paused"
         quiet = self._quiet(live)

@@ -13,10 +13,12 @@ from paiju.server.events import told_results
 from paiju.server.events.commands import official_of
 from paiju.server.events.event_room import EventRoom
 from paiju.server.events.event_tables import EventTables
+from paiju.server.events.notices import Notices
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.table_states import TableStates
 from paiju.server.rooms import Rooms
 from paiju.server.sealed_table import commitment_text
+from paiju.table.names import look_alikes
 from paiju.tournament import actions as a
 from paiju.tournament.authority import MAY
 from paiju.tournament.entrants import Entrant, Number
@@ -38,10 +40,11 @@ class Results(NamedTuple):
 
 
 class Telling:
-    def __init__(self, room: EventRoom, tables: EventTables, rooms: Rooms) -> None:
+    def __init__(self, room: EventRoom, tables: EventTables, rooms: Rooms, notices: Notices) -> None:
         self._room = room
         self._tables = tables
         self._rooms = rooms
+        self.notices = notices
         self.table_states = TableStates(room, rooms)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
@@ -58,7 +61,8 @@ class Telling:
     # Results.
 
     async def refresh(self) -> None:
-        """Have the standing of the event as it is now, or as it was a moment ago."""
+        """Have the standing of the event as it is now, or as it was a moment ago, and names for what is noted."""
+        await self.notices.learn()
         if self._results[0] == self._results_key():
             return
         async with self._refreshing:
@@ -87,11 +91,11 @@ class Telling:
         return b.EventPublic(
             event=room.event,
             version=room.version,
-            now=room.time.now(),
+            now=room.time.wall(),
             name=state.setup.name,
             book=state.setup.book,
             human_machine=state.setup.human_machine,
-            registration=opened.registration and not state.lots,
+            registration=room.takes_registrations,
             finished=state.finished,
             step=step.name,
             step_name=_said(step.name),
@@ -191,7 +195,13 @@ class Telling:
             officials=_officials(state, organisers),
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
+            look_alikes=self._look_alikes(),
         )
+
+    def _look_alikes(self) -> list[b.EventLookAlike]:
+        names = {number: self.name_of(number) for number in self._room.state.entrants}
+        found = look_alikes(names)
+        return [b.EventLookAlike(first, names[first], second, names[second]) for first, second in found]
 
     # One entrant.
 
@@ -206,6 +216,7 @@ class Telling:
             place=self._place(number),
             boards=results.boards.get(number, []),
             rank=results.ranks.get(number),
+            notices=self.notices.of(number),
         )
 
     def personal_key(self) -> object:

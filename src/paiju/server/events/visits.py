@@ -77,7 +77,7 @@ async def sit_down(request: web.Request, event: OpenEvent, number: Number, devic
     if seat is None or live is None:
         return
     if await site.events.keys.sit(Sitting(event.room.event, number, live, seat, device)):
-        site.rooms.disconnect(live, seat, "replaced")
+        site.rooms.disconnect(live, seat, "moved")
 
 
 @contextlib.asynccontextmanager

@@ -104,8 +104,9 @@ class Organiser:
         made = (await self.client.post(self.at + "/links")).json["links"]
         return {each["number"]: each["link"] for each in made}
 
-    async def new_link(self, number: int) -> str:
-        (made,) = (await self.client.post(self.at + "/links", {"numbers": [number]})).json["links"]
+    async def new_link(self, number: int, reason: str = "换设备") -> str:
+        wanted = {"numbers": [number], "reason": reason}
+        (made,) = (await self.client.post(self.at + "/links", wanted)).json["links"]
         return str(made["link"])
 
     async def until_open(self) -> dict[str, Any]:

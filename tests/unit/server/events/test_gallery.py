@@ -4,8 +4,9 @@ import asyncio
 from typing import Any
 
 import aiohttp
+import pytest
 
-from paiju.server import event_bodies as b
+from paiju.server.events import gallery
 from paiju.server.events.open_page import Frame
 from tests.unit.server.events.kit import NAMES, Organiser, Player
 from tests.unit.server.http.conftest import Client, Server, Serving
@@ -57,7 +58,7 @@ async def test_an_official_and_an_entrant_are_told_their_own_things(serving: Ser
                 pass
 
 
-async def test_whose_link_was_replaced_is_told_nothing_more(serving: Serving) -> None:
+async def test_whose_link_was_replaced_is_told_so_and_nothing_more(serving: Serving) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)
         await organiser.create()
@@ -65,8 +66,8 @@ async def test_whose_link_was_replaced_is_told_nothing_more(serving: Serving) ->
         old = await Player.come(server, links[1])
         async with open_page(server, old.client, organiser.event) as page:
             await news(page, "me")
-            made = await organiser.client.post(organiser.at + "/links", {"numbers": [1]})
-            new = await Player.come(server, made.json["links"][0]["link"])
+            new = await Player.come(server, await organiser.new_link(1))
+            assert (await news(page, "lost"))["number"] == 1
             await organiser.do("next")
             async with open_page(server, new.client, organiser.event) as own:
                 assert (await news(own, "me"))["me"]["status"] == "present"
@@ -75,13 +76,7 @@ async def test_whose_link_was_replaced_is_told_nothing_more(serving: Serving) ->
             found = await server.site.events.find(organiser.event)
             assert found is not None
             (known,) = found.gallery._pages
-            assert known.me is not None
-            assert msg_status(known.me) == "admitted"
-
-
-def msg_status(me: object) -> str:
-    assert isinstance(me, b.EventMe)
-    return me.status
+            assert known.me is None
 
 
 async def test_a_page_that_does_not_read_holds_nobody_up(serving: Serving) -> None:
@@ -104,6 +99,20 @@ async def test_a_page_that_does_not_read_holds_nobody_up(serving: Serving) -> No
             kinds = sorted([(await news(each, "public", "changes"))["type"] for each in (page, quick)])
             assert kinds == ["changes", "public"]
             assert not stuck.is_behind
+
+
+async def test_a_page_on_which_nothing_happens_is_told_that_the_line_is_open(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page hears no ping: without this it could not tell a quiet event from a dead line."""
+    monkeypatch.setattr(gallery, "_LOOK_AGAIN", 0.05)
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create()
+        async with open_page(server, await server.client(), organiser.event) as page:
+            await news(page, "public")
+            for _ in range(3):
+                assert (await news(page, "public", "changes", "beat"))["type"] == "beat"
 
 
 def test_a_frame_is_made_once_in_each_form() -> None:

@@ -51,6 +51,17 @@ async def test_of_two_pages_that_act_at_once_one_is_told_that_the_event_has_move
         assert refused.code == "event_moved"
 
 
+async def test_a_finished_event_says_that_registration_is_closed(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create()
+        assert (await organiser.public())["registration"]
+        await organiser.do("finish", "台风")
+        assert not (await organiser.public())["registration"]
+        late = await (await server.client()).post(organiser.at + "/register", {"code": organiser.code, "name": "甲"})
+        assert late.code == "registration_closed"
+
+
 async def test_registration_by_code(serving: Serving) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

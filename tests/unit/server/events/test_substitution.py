@@ -46,8 +46,8 @@ async def on_turn(server: Server, organiser: Organiser) -> tuple[int, str, Seat]
 async def is_sent_away(player: Player, table: str) -> None:
     """Neither his link nor his device is worth anything any more."""
     at = f"/api/events/{player.event}/me"
-    assert (await player.client.post(at, {"token": player.token})).code == "link_unknown"
-    assert (await player.client.get(at)).code == "not_an_entrant"
+    assert (await player.client.post(at, {"token": player.token})).status == 410
+    assert (await player.client.get(at)).status == 410
     if table:
         assert (await player.client.get(f"/ws/tables/{table}")).code == "not_seated"
         assert (await player.client.get(f"/api/tables/{table}/1.pj")).status >= 400
@@ -64,7 +64,7 @@ async def test_in_the_middle_of_a_deal(serving: Serving) -> None:
             missing = await organiser.ask({"do": "substitute", "number": number, "name": "替补"})
             assert missing.json["facts"]["reason"] == "reason_missing"
             await organiser.do("substitute", "生病", number=number, name="替补")
-            assert (await before.until("bye"))["code"] == "replaced"
+            assert (await before.until("bye"))["code"] == "moved"
             assert [message async for message in before.socket] == []
         await is_sent_away(old, table)
 
@@ -110,7 +110,7 @@ async def test_undoing_a_substitution_sends_the_substitute_away(serving: Serving
         new = await Player.come(server, await organiser.new_link(number))
         async with Seated.at(new, table) as seated:
             await organiser.do("undo", "看错了", act=act)
-            assert (await seated.until("bye"))["code"] == "replaced"
+            assert (await seated.until("bye"))["code"] == "moved"
         await is_sent_away(new, table)
         live = server.site.rooms.live(table)
         room = await room_of(server, organiser)
@@ -138,8 +138,8 @@ async def test_a_server_that_ended_before_the_old_link_did(serving: Serving) -> 
         cookies = {"paiju-device": old.client.cookie() or ""}
         again = await server.client()
         again.session.cookie_jar.update_cookies(cookies)
-        assert (await again.get(f"{organiser.at}/me")).code == "not_an_entrant"
-        assert (await again.post(f"{organiser.at}/me", {"token": old.token})).code == "link_unknown"
+        assert (await again.get(f"{organiser.at}/me")).code == "seat_lost"
+        assert (await again.post(f"{organiser.at}/me", {"token": old.token})).code == "link_ended"
         assert (await again.get(f"/ws/tables/{table}")).code == "not_seated"
         live = server.site.rooms.live(table)
         assert live is not None

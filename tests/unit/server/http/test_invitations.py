@@ -69,6 +69,26 @@ async def test_an_invitation_expires(serving: Serving) -> None:
         assert (await accept(server, await server.client(), token)).code == "already_set_up"
 
 
+async def test_a_link_says_what_it_is_worth_before_anybody_fills_in_a_form(serving: Serving) -> None:
+    async with serving() as server:
+        visitor = await server.client()
+
+        async def look(token: str) -> Reply:
+            return await visitor.post("/api/organiser/setup/preview", {"token": token})
+
+        first = await look(server.setup)
+        assert (first.status, first.json) == (200, {"first": True})
+        assert (await look("A" * 43)).code == "setup_unknown"
+        chief = await chief_of(server)
+        assert (await look(server.setup)).code == "already_set_up"
+        token, late = await invite(chief), await invite(chief)
+        assert (await look(token)).json == {"first": False}
+        assert (await accept(server, await server.client(), token)).status == 201  # looking has not used it up
+        assert ((await look(token)).status, (await look(token)).code) == (409, "invitation_used")
+        server.clock.now += 7 * DAY
+        assert (await look(late)).code == "invitation_expired"
+
+
 @pytest.mark.parametrize(
     ("name", "password", "code"),
     [

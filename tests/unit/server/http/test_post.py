@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from prometheus_client import CollectorRegistry
 
+from paiju.server import heartbeat
 from paiju.server.metrics import Tally
 from paiju.server.outbox import MAX_FRAMES, Outbox
 from paiju.server.post import Post
@@ -39,7 +40,8 @@ class Desk:
         self.socket = SimpleNamespace(closed=False)
         self.sent = Tally("sent", "sent", CollectorRegistry())
         self.outbox = Outbox()
-        self.outbox.send_now = (post or Post()).sender(cast("Any", self.line), cast("Any", self.socket), self.sent)
+        self.heard = heartbeat.Line(cast("Any", self.line), heartbeat.SEATED)
+        self.outbox.send_now = (post or Post()).sender(self.heard, cast("Any", self.socket), self.sent)
         self.by_writer: list[bytes] = []
         self.writer = asyncio.create_task(self._write())
 

@@ -1,5 +1,7 @@
 """Every request passes the same gate, every answer carries the same headers, and errors have one shape."""
 
+import asyncio
+import logging
 import re
 import socket as sockets
 from pathlib import Path
@@ -8,7 +10,8 @@ from typing import Any
 import pytest
 
 from paiju.server.app import ROUTES
-from paiju.server.limits import JOIN, LOG_IN, OPEN_TABLE
+from paiju.server.limits import JOIN, OPEN_TABLE, Rate
+from paiju.server.logs import ForwardingHandler
 from paiju.server.openapi import plain_path
 from paiju.server.statuses import STATUS
 from paiju.server.table_words import TableError
@@ -176,20 +179,21 @@ async def test_hosts_that_are_none(serving: Serving, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "burst"),
+    ("path", "body", "rate"),
     [
-        ("/api/join", {"token": "x", "name": "x"}, JOIN.burst),
-        ("/api/tables", {"book": "none", "kind": "practice", "name": "x"}, OPEN_TABLE.burst),
-        ("/api/organiser/login", {"name": "x", "password": "y"}, LOG_IN.burst),
-        ("/api/organiser/setup", {"token": "x", "name": "x", "password": "y"}, LOG_IN.burst),
+        ("/api/join", {"token": "x", "name": "x"}, JOIN),
+        ("/api/tables", {"book": "none", "kind": "practice", "name": "x"}, OPEN_TABLE),
+        ("/api/organiser/setup", {"token": "x", "name": "x", "password": "y"}, JOIN),
     ],
 )
 async def test_too_often_is_refused_until_time_has_passed(
-    serving: Serving, path: str, body: dict[str, str], burst: float
+    serving: Serving, path: str, body: dict[str, str], rate: Rate
 ) -> None:
     async with serving() as server:
         me = await server.client()
-        codes = [(await me.post(path, body)).code for _ in range(int(burst))]
+        for _ in range(int(rate.burst) - 3):
+            assert not server.site.limits.wait(rate, "127.0.0.1")
+        codes = [(await me.post(path, body)).code for _ in range(3)]
         assert "too_many" not in codes
         late = await me.post(path, body)
         assert late.code == "too_many"
@@ -201,16 +205,16 @@ async def test_too_often_is_refused_until_time_has_passed(
 async def test_behind_a_proxy_each_client_counts_for_itself(serving: Serving) -> None:
     async with serving(behind_proxy=True) as server:
         me = await server.client()
-        body = {"name": "x", "password": "y"}
+        body = {"book": "none", "kind": "practice", "name": "x"}
 
-        async def log_in(forwarded: str) -> str:
+        async def open_table(forwarded: str) -> str:
             headers = {"X-Paiju": "1", "X-Forwarded-For": forwarded}
-            return (await me.post("/api/organiser/login", body, headers=headers)).code
+            return (await me.post("/api/tables", body, headers=headers)).code
 
-        for _ in range(int(LOG_IN.burst)):
-            await log_in("198.51.100.1, 203.0.113.1")
-        assert await log_in("made up, 203.0.113.1") == "too_many"
-        assert await log_in("203.0.113.1, 203.0.113.2") == "bad_login"
+        for _ in range(int(OPEN_TABLE.burst)):
+            await open_table("198.51.100.1, 203.0.113.1")
+        assert await open_table("made up, 203.0.113.1") == "too_many"
+        assert await open_table("203.0.113.1, 203.0.113.2") == "no_such_book"
 
 
 @pytest.mark.parametrize("error", [StoreFailed(Path("x"), "the disk is full"), TableError("not_stored")])
@@ -257,3 +261,42 @@ def test_every_error_has_both_languages() -> None:
         assert re.search(r"[\u4e00-\u9fff]", words.zh)
         assert re.sub(r"\{\w+\}", "", words.en).isascii()
         assert sorted(re.findall(r"\{\w+\}", words.zh)) == sorted(re.findall(r"\{\w+\}", words.en))
+
+
+HEAD = b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nX-Paiju: 1\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize("rest", [b'Content-Length: 100\r\n\r\n{"token":', b"Transfer-Encoding: chunked\r\n\r\n5\r\n{"])
+async def test_whoever_is_gone_in_the_middle_of_a_body_is_no_error_of_ours(serving: Serving, rest: bytes) -> None:
+    async with serving() as server:
+        _, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+        writer.write(HEAD + rest)
+        await writer.drain()
+        await (await server.client()).get("/healthz")  # so that the other one is being read by now
+        writer.close()
+        while '"/api/join"' not in server.log.getvalue():
+            await asyncio.sleep(0.01)
+        assert "request failed" not in server.log.getvalue()
+        assert '"status": 500' not in server.log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"Transfer-Encoding: chunked\r\n\r\nno number\r\n",
+        b"Content-Encoding: deflate\r\nContent-Length: 9\r\n\r\nno zlib!!",
+    ],
+)
+async def test_a_body_that_cannot_be_read_is_no_error_of_ours(
+    serving: Serving, rest: bytes, request: pytest.FixtureRequest
+) -> None:
+    async with serving() as server:
+        forwarding = ForwardingHandler(server.site.log)
+        logging.getLogger().addHandler(forwarding)
+        request.addfinalizer(lambda: logging.getLogger().removeHandler(forwarding))
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+        writer.write(HEAD + rest)
+        assert (await reader.readline()).split()[1] == b"400"
+        writer.close()
+        assert "request failed" not in server.log.getvalue()
+        assert 'File \\"' not in server.log.getvalue()

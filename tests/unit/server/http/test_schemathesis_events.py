@@ -47,8 +47,8 @@ class _Asker:
         headers = {"X-Paiju": "1", "Content-Type": "application/json", "Cookie": cookie}
         data = None if body is None else json.dumps(body).encode()
         with urllib.request.urlopen(urllib.request.Request(self._url + path, data, headers)) as answer:
-            given = answer.headers.get("Set-Cookie", cookie).partition(";")[0]
-            return json.load(answer), given
+            given = [each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", [])]
+            return json.load(answer), "; ".join(given) or cookie
 
 
 @contextlib.contextmanager

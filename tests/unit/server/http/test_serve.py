@@ -70,7 +70,7 @@ async def started(*arguments: str, **env: str) -> AsyncIterator[tuple[asyncio.su
 _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 
 
-async def ask(url: str, path: str, body: dict[str, str] | None = None) -> dict[str, Any]:
+async def ask(url: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
     """Without a proxy that the machine may have, and without asking who signed the certificate."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
@@ -177,7 +177,7 @@ def test_databases_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFix
     path.unlink()
     asyncio.run(_make(path))
     whole = path.read_bytes()
-    path.write_bytes(whole[:4_096] + b"\xff" * 4_096 + whole[8_192:])
+    path.write_bytes(whole[:100] + b"\xff" * 3_996 + whole[4_096:])  # the page that says what the others are
     assert "damaged" in refused(capsys, *arguments)
     path.write_bytes(whole)
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:

@@ -196,6 +196,59 @@ async def test_the_second_connection_of_a_seat_replaces_the_first(serving: Servi
                 assert (await receive(old, "bye"))["code"] == "replaced"
 
 
+def page_of(client: Client, table: str, page: str, *, takes: bool = True) -> Any:
+    """A socket as a page opens it; one that comes back by itself does not take the seat from another."""
+    url = client.server.url
+    query = f"page={page}{'' if takes else '&takes=no'}"
+    return client.session.ws_connect(f"{url}/ws/tables/{table}?{query}", headers={"Origin": url})
+
+
+async def test_a_page_that_was_replaced_does_not_take_the_seat_back_by_itself(serving: Serving) -> None:
+    async with serving() as server:
+        me = await server.client()
+        table = (await me.open_table())["table"]
+        async with page_of(me, table, "one") as one:
+            await hello(one)
+            async with page_of(me, table, "two") as two:
+                await hello(two)
+                assert (await receive(one, "bye"))["code"] == "replaced"
+                async with page_of(me, table, "one", takes=False) as again:
+                    assert (await receive(again, "bye"))["code"] == "replaced"
+                await two.send_json({"type": "ping", "t": 1.0})
+                assert (await receive(two, "pong", "bye"))["type"] == "pong"  # and noticed nothing
+        async with page_of(me, table, "one", takes=False) as again:  # not even while the other is away
+            assert (await receive(again, "bye"))["code"] == "replaced"
+        async with page_of(me, table, "two", takes=False) as two:
+            await hello(two)
+            async with page_of(me, table, "one") as one:  # the person wants it there
+                await hello(one)
+                assert (await receive(two, "bye"))["code"] == "replaced"
+
+
+async def test_pages_know_nothing_of_those_of_another_device(serving: Serving) -> None:
+    """The seat has moved: whichever page of the new device comes first has it, even one that takes nothing."""
+    async with serving() as server:
+        phone, laptop = await server.client(), await server.client()
+        table = (await phone.open_table())["table"]
+        async with page_of(phone, table, "one") as one:
+            await hello(one)
+            link = (await phone.post(f"/api/tables/{table}/links", {"seat": 0})).json["link"]
+            await laptop.join(link)
+            assert (await receive(one, "bye"))["code"] == "moved"
+        async with page_of(laptop, table, "two", takes=False) as two:
+            assert (await hello(two))["seat"] == 0
+
+
+@pytest.mark.parametrize("page", ["a b", "x" * 33, "<script>", "ä"])
+async def test_the_name_of_a_page_is_a_plain_one(serving: Serving, page: str) -> None:
+    async with serving() as server:
+        me = await server.client()
+        table = (await me.open_table())["table"]
+        with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
+            await page_of(me, table, page)
+        assert caught.value.status == 400
+
+
 async def test_a_seat_that_moves_while_its_old_holder_connects(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,9 +258,9 @@ async def test_a_seat_that_moves_while_its_old_holder_connects(
         link = (await clients[1].post(f"/api/tables/{table}/links", {"seat": 1})).json["link"]
         attach = server.site.rooms.attach
 
-        async def attach_late(*arguments: Any) -> Any:
+        async def attach_late(*arguments: Any, takes: bool) -> Any:
             assert (await laptop.join(link)).status == 200
-            return await attach(*arguments)
+            return await attach(*arguments, takes=takes)
 
         with monkeypatch.context() as slow:
             slow.setattr(server.site.rooms, "attach", attach_late)

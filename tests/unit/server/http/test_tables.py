@@ -22,6 +22,57 @@ async def test_a_practice_table_can_be_played_at_once(serving: Serving) -> None:
             assert {event["seat"] for event in events if event["type"] == "HandDealt"} == {0}
 
 
+async def test_practice_waits_for_the_person(serving: Serving) -> None:
+    """No clock unless it is chosen, no trustee, no deal by itself; friends have all of it unless they say otherwise."""
+    body = {"book": "national", "name": "甲", "opponents": ["greedy"]}
+    async with serving() as server:
+        me = await server.client()
+
+        async def settings(**wanted: Any) -> tuple[bool, int, int, int]:
+            made = (await me.post("/api/tables", body | wanted)).json
+            found = server.site.rooms._rooms[made["table"]].state.facts.settings
+            return found.clock, found.trustee_after, found.next_after, found.redeal_after
+
+        assert await settings(kind="practice") == (False, 0, 0, 0)
+        assert await settings(kind="practice", clock=True) == (True, 0, 0, 0)
+        assert await settings(kind="friends") == (True, 2, 30_000, 1_500)
+        assert await settings(kind="friends", clock=False, trustee_after=0) == (False, 0, 30_000, 1_500)
+
+
+async def test_a_link_tells_who_invites_and_to_what_before_one_sits_down(serving: Serving) -> None:
+    async with serving() as server:
+        host, friend, late = [await server.client() for _ in range(3)]
+        made = await host.open_table(name="林小川", opponents=["greedy"], clock=True)
+        token = token_of(made["links"]["1"])
+        told = (await friend.post("/api/join/preview", {"token": token})).json
+        assert (told["host"], told["book"], told["kind"], told["seat"]) == (
+            "林小川",
+            "doudizhu-national-2016",
+            "friends",
+            1,
+        )
+        assert (told["clock"], told["spectators"], told["options"], told["moves"]) == (True, False, {}, False)
+        assert [(seat["kind"], seat["name"]) for seat in told["seats"]] == [
+            ("person", "林小川"),
+            ("open", ""),
+            ("house", "greedy"),
+        ]
+        assert friend.cookie() is None  # looking is not sitting down
+        assert (await friend.join(made["links"]["1"])).status == 200
+        assert (await late.post("/api/join/preview", {"token": token})).code == "link_used"
+        assert (await late.post("/api/join/preview", {"token": "nonsense"})).code == "link_unknown"
+        assert (await friend.post("/api/join/preview", {"token": token})).status == 200  # the same device comes again
+
+
+async def test_a_link_for_another_device_says_so(serving: Serving) -> None:
+    async with serving() as server:
+        host, tablet = await server.client(), await server.client()
+        made = await host.open_table()
+        link = (await host.post(f"/api/tables/{made['table']}/links", {"seat": 0})).json["link"]
+        told = (await tablet.post("/api/join/preview", {"token": token_of(link)})).json
+        assert (told["moves"], told["seat"], told["seats"][0]["name"]) == (True, 0, "甲")
+
+
 async def test_friends_sit_down_by_links(serving: Serving) -> None:
     async with serving() as server:
         host, first, second = [await server.client() for _ in range(3)]
@@ -71,7 +122,7 @@ async def test_a_seat_moves_to_another_device_by_its_holder_only(serving: Servin
             await hello(socket)
             link = (await phone.post(f"/api/tables/{table}/links", {"seat": 1})).json["link"]
             assert (await laptop.join(link)).json["seat"] == 1
-            assert (await receive(socket, "bye"))["code"] == "replaced"
+            assert (await receive(socket, "bye"))["code"] == "moved"
         assert (await phone.get(f"/api/tables/{table}")).json["seat"] is None
         assert (await laptop.get(f"/api/tables/{table}")).json["seat"] == 1
         assert (await phone.join(link)).code == "link_used"
@@ -117,8 +168,8 @@ async def test_whoever_leaves_has_no_seat_any_more(serving: Serving) -> None:
         ({"name": ""}, "bad_body"),
         ({"name": " \t "}, "bad_name"),
         ({"name": "a" * 21}, "bad_name"),
-        ({"name": "a\u202eb"}, "bad_name"),
-        ({"name": "a\x00b"}, "bad_name"),
+        ({"name": "\u202e\u3164"}, "bad_name"),
+        ({"name": "\u2800\x00"}, "bad_name"),
         ({"unknown": 1}, "bad_body"),
     ],
 )

@@ -1,0 +1,73 @@
+"""People who come by their link, and those who come with one that has ended: the first are let in, the others told why.
+
+Whoever made the links has them all, so a link that is opened on another device than before is an act in the log; and so
+is one that an official opens, even where nobody has come yet. The act is on disk before the device may sit down.
+"""
+
+from aiohttp import web
+
+from paiju.server.events.commands import author_of
+from paiju.server.events.entry_keys import Holder
+from paiju.server.events.event_room import PLATFORM
+from paiju.server.events.events import OpenEvent
+from paiju.server.events.notices import why_ended, why_lost
+from paiju.server.events.visits import granted, official_or_none
+from paiju.server.problems import HttpProblem
+from paiju.server.site import site_of
+from paiju.server.tokens import Token, TokenHash, hash_token
+from paiju.server.visitors import device_of, need_device
+from paiju.tournament import actions as a
+from paiju.tournament.entrants import Number
+
+
+async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Number, TokenHash, Token | None]:
+    """The entrant of a link, and the device that plays for him from now on, with its cookie where it is new."""
+    keys, key = site_of(request).events.keys, hash_token(secret)
+    if key is None:
+        raise HttpProblem("link_unknown")
+    async with event.arriving:  # of two at once the second is another device than before
+        held = await keys.holder(event.room.event, key)
+        if held is None:
+            raise await _ended(request, event, key)
+        device, token = await need_device(request)
+        await _note(request, event, held, device)
+        number = await keys.use(event.room.event, key, device)
+    if number is None:  # a new link was issued in this very moment
+        raise await _ended(request, event, key)
+    event.room.touch()
+    return number, device, token
+
+
+async def _note(request: web.Request, event: OpenEvent, held: Holder, device: TokenHash) -> None:
+    room, action = event.room, a.NoteDevice(held.number)
+    if held.device == device or room.state.finished or held.number not in room.state.entrants:
+        return
+    who = await official_or_none(request, event)
+    if who is None and held.device is None:
+        return
+    by = PLATFORM if who is None else author_of(room.state, who, action)
+    async with granted(request):
+        await room.do(by, action)
+
+
+async def _ended(request: web.Request, event: OpenEvent, key: TokenHash) -> HttpProblem:
+    number = await site_of(request).events.keys.ended(event.room.event, key)
+    if number is None:
+        return HttpProblem("link_unknown")
+    await event.telling.refresh()
+    return HttpProblem(*why_ended(event.telling.notices, number))
+
+
+async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number, TokenHash]:
+    """Who comes without a link, by the device he came with before."""
+    keys, device = site_of(request).events.keys, await device_of(request)
+    if device is None:
+        raise HttpProblem("not_an_entrant")
+    number = await keys.entrant(event.room.event, device)
+    if number is not None and number in event.room.state.entrants:
+        return number, device
+    former = await keys.former(event.room.event, device)
+    if former is None:
+        raise HttpProblem("not_an_entrant")
+    await event.telling.refresh()
+    raise HttpProblem(*why_lost(event.telling.notices, former))
