@@ -69,7 +69,7 @@ class Walk:
     def take(self, page: Page, name: str, *, full: bool = False) -> None:
         if not self._wanted(name):
             return
-        page.evaluate("() => document.fonts.ready")
+        page.locator("html:not([data-face])").wait_for()  # every sign has come
         page.wait_for_timeout(250)
         path = self._folder / f"event-{name}.png"
         path.write_bytes(shrunk(page, full=full and self._everything))
@@ -246,6 +246,8 @@ def print_links(walk: Walk, organiser: BrowserContext, event: str) -> None:
         with walk.seen(organiser, DESKTOP, lang) as page:
             page.goto(f"{event}/links")
             page.locator(".desk button").nth(1).click()  # new ones for everybody
+            page.locator("dialog input").fill("重印链接单" if lang == "zh" else "printed again")
+            page.locator("dialog button[type=submit]").click()
             expect(page.locator("li svg").first).to_be_visible()
             walk.take(page, f"links-desktop-{lang}")
 
@@ -290,7 +292,7 @@ def big_event(walk: Walk, desk: Page) -> None:
     made = desk.request.post(
         f"/api{event.removeprefix(walk.url).replace('/e/', '/events/')}/links",
         headers={"X-Paiju": "1", "Origin": walk.url},
-        data={"numbers": list(range(1, len(MANY) + 1))},
+        data={"numbers": list(range(1, len(MANY) + 1)), "reason": "重印链接单"},
     )
     links = [each["link"] for each in made.json()["links"]]
     press(desk, "开始比赛")

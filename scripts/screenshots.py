@@ -62,7 +62,7 @@ class Photographer:
 
     def take(self, page: Page, name: str) -> None:
         page.wait_for_load_state("networkidle")
-        page.evaluate("() => document.fonts.ready")
+        page.locator("html:not([data-face])").wait_for()  # every sign has come
         path = SCREENS / f"{name}.png"
         path.write_bytes(shrunk(page))
         size = path.stat().st_size

@@ -1,9 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+const FACE = 'node_modules/@fontsource-variable/noto-sans-sc/index.css';
 
 /** The style of the site under a name that stays, for the server's own page (/docs): fonts, colours, common classes. */
 function siteStyle(folder: string): Plugin {
@@ -14,7 +16,14 @@ function siteStyle(folder: string): Plugin {
       const index = readFileSync(join(folder, 'index.html'), 'utf8');
       const [, style] = /<link rel="stylesheet"[^>]* href="([^"]*\/index-[^"]+)"/.exec(index) ?? [];
       if (style === undefined) throw new Error('index.html has no style sheet of its own');
-      copyFileSync(join(folder, style), join(folder, 'site.css'));
+      // The pages fetch slices of the face by script (src/lib/face.ts); a page without one leaves it to the browser.
+      const assets = readdirSync(join(folder, 'assets'));
+      const face = readFileSync(FACE, 'utf8').replace(/url\(\.\/files\/(.+?)\.woff2\)/g, (_, name: string) => {
+        const built = assets.find((file) => file.startsWith(`${name}-`));
+        if (built === undefined) throw new Error(`the build has no ${name}`);
+        return `url(/assets/${built})`;
+      });
+      writeFileSync(join(folder, 'site.css'), face + readFileSync(join(folder, style), 'utf8'));
     },
   };
 }

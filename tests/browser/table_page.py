@@ -23,6 +23,11 @@ SHOWN: Final = """() => {
 LABELS: Final = "() => [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))"
 
 
+def with_clock(page: Page) -> None:
+    """Tables for practice have a clock from now on, as if it had been chosen before."""
+    page.add_init_script("localStorage.setItem('paiju.practice-clock', 'true')")
+
+
 def codes_in(text: str) -> set[int]:
     """The codes of the cards a Chinese text names."""
     found = set()

@@ -46,6 +46,7 @@ def play_one_board(desk: Page) -> tuple[str, list[str]]:
     event = create(desk, (1, 1, 1))
     paste(desk, PEOPLE)
     links = links_of(desk, event)
+    desk.reload()  # the links are an act: what the page had seen is old
     press(desk, *TO_THE_SEATING, "批准编排", "开始比赛")
     expect(desk.get_by_role("button", name="全部暂停")).to_be_visible()
     play_by_links(links)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.table_page import TablePage
@@ -16,11 +16,13 @@ PATHS = ("/", "/friends", "/rules", "/replay", "/verify", "/settings", "/login",
 NOT_SAID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
 EVERY_TEXT = """() => document.title + document.body.textContent
   + [...document.querySelectorAll('[placeholder]')].map((each) => each.placeholder).join('')"""
-# By file, the signs each slice of the font has.
-SLICES = """() => Object.fromEntries([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-  .filter((rule) => rule instanceof CSSFontFaceRule)
-  .map(({ style }) => [/([^/"]+\\.woff2)/.exec(style.getPropertyValue('src'))[1],
-                       style.getPropertyValue('unicode-range')]))"""
+# Two signs that differ, as wide as every Chinese face has them.
+CAN_WRITE_CHINESE = """() => {
+  const paper = CanvasRenderingContext2D.prototype;
+  let count = 0;
+  paper.measureText = () => ({ width: 1000 });
+  paper.getImageData = () => ({ data: [count++] });
+}"""
 CHINESE = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -122,7 +124,7 @@ def test_the_table_is_translated(new_context: NewContext) -> None:
 
 def test_readings_chosen_for_a_table_are_in_force_and_shown(page: Page) -> None:
     page.goto("/")
-    page.get_by_text("换规则或对手").click()
+    page.get_by_text("换规则、对手，或计时").click()
     page.get_by_text("选择读法（进阶）").click()
     when_all_pass = page.get_by_role("combobox", name="三家不叫")
     expect(when_all_pass.locator("option:checked")).to_have_text(re.compile("（?默认"))
@@ -164,16 +166,14 @@ def test_only_fonts_with_signs_of_the_page_are_fetched(page: Page) -> None:
     fetched: list[str] = []
     page.on("requestfinished", lambda request: fetched.append(request.url.rpartition("/")[2]))
     page.goto("/")
+    page.wait_for_function("() => document.fonts.size > 5")
     page.wait_for_load_state("networkidle")
-    page.evaluate("() => document.fonts.ready")
-    fonts = {name for name in fetched if name.endswith(".woff2")}
     # Placeholders and choices of lists are shown too; what is folded away is laid out as well.
     shown = {ord(sign) for sign in page.evaluate(EVERY_TEXT)}
-    slices: dict[str, str] = page.evaluate(SLICES)
-    assert len(slices) > 90
-    assert fonts <= set(slices)
-    for name in fonts:
-        assert any(covers(slices[name], sign) for sign in shown), name
+    faces: list[str] = page.evaluate("() => [...document.fonts].map(({ unicodeRange }) => unicodeRange)")
+    assert len(faces) == sum(name.endswith(".woff2") for name in fetched)
+    for ranges in faces:
+        assert any(covers(ranges, sign) for sign in shown), ranges
 
 
 def covers(ranges: str, sign: int) -> bool:
@@ -182,6 +182,38 @@ def covers(ranges: str, sign: int) -> bool:
         if int(first, 16) <= sign <= int(last or first, 16):
             return True
     return False
+
+
+def test_no_font_is_in_the_way(page: Page) -> None:
+    """Where no font ever arrives, everything works; they are asked for one by one, after the code of the table."""
+    asked: list[str] = []
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*.woff2", hold)
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2].partition("-")[0]))
+    page.goto("/")
+    page.get_by_role("button", name="马上开始").click()
+    expect(TablePage(page).hand).to_have_count(17)
+    for _ in range(200):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    assert len(held) == 1
+    assert asked.index("TablePage") < asked.index("noto")
+
+
+def test_no_font_is_fetched_where_the_system_writes_chinese(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(f"({CAN_WRITE_CHINESE})()")
+    page.goto("/")
+    page.get_by_role("button", name="马上开始").click()
+    expect(TablePage(page).hand).to_have_count(17)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "noto" in url or "slices" in url] == []
 
 
 def test_the_first_page_is_light(page: Page) -> None:

@@ -14,6 +14,7 @@ let hints: (Hint | Outcome)[];
 let checked: number[][];
 let legal: boolean;
 let turn: boolean;
+let kept: readonly number[];
 let choice: Choice;
 
 const chosen = (): number[] => [...choice.cards].sort((a, b) => a - b);
@@ -23,6 +24,7 @@ beforeEach(() => {
   hints = [];
   checked = [];
   legal = turn = true;
+  kept = [];
   choice = new Choice(
     {
       check: async (cards) => {
@@ -32,6 +34,7 @@ beforeEach(() => {
       hint: async () => hints.shift() ?? hint(),
     },
     () => turn,
+    { load: () => kept, save: (cards) => (kept = cards) },
   );
 });
 
@@ -63,6 +66,25 @@ describe('choosing', () => {
     expect(chosen()).toEqual([0, 20]);
     choice.tableChanged([20]);
     expect(chosen()).toEqual([20]);
+  });
+});
+
+describe('a reload', () => {
+  test('brings back what was chosen, as far as it is held', () => {
+    choice.set([0, 20, 52]);
+    choice.cards = new Set(); // as a new page begins
+    choice.restore([]); // before the cards are told
+    choice.restore([0, 1, 20]);
+    expect(chosen()).toEqual([0, 20]);
+    expect(kept).toEqual([0, 20]);
+  });
+
+  test('keeps nothing that was put back or played', () => {
+    choice.set([0, 20]);
+    choice.tableChanged([20]);
+    expect(kept).toEqual([20]);
+    choice.set([]);
+    expect(kept).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Connection, type Listener, type Socket, type Status, type Timing } from '../src/lib/connection';
+import { Connection, type Listener, type Socket, type Status } from '../src/lib/connection';
 import type { Bye, DealEvent, FromClient, FromTable } from '../src/lib/messages';
+import { FakeTime } from './fake-time';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -22,33 +23,6 @@ class FakeSocket implements Socket {
   }
 }
 
-class FakeTime implements Timing {
-  time = 0;
-  private readonly due: { at: number; what: () => void }[] = [];
-
-  now(): number {
-    return this.time;
-  }
-
-  after(milliseconds: number, what: () => void): () => void {
-    const item = { at: this.time + milliseconds, what };
-    this.due.push(item);
-    return () => void this.due.splice(this.due.indexOf(item) >>> 0, 1);
-  }
-
-  pass(milliseconds: number): void {
-    const end = this.time + milliseconds;
-    for (;;) {
-      const next = this.due.filter((item) => item.at <= end).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      this.due.splice(this.due.indexOf(next), 1);
-      this.time = Math.max(this.time, next.at);
-      next.what();
-    }
-    this.time = end;
-  }
-}
-
 const LONG = 20_000;
 const event = (board: number): DealEvent => ({ v: 1, type: 'KittySet', cards: [board] });
 const events = (first: number, ...numbers: number[]): FromTable => ({
@@ -65,13 +39,15 @@ let restarts: number;
 let listener: Listener;
 let states: Status[];
 let byes: Bye[];
+let unopened: number;
+let opened: { page: string; takes: boolean }[];
 let connection: Connection;
 
 const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
-const welcome = (since: number): FromTable => ({
+const welcome = (since: number, seat: number | null = 0): FromTable => ({
   type: 'welcome',
   table: 't',
-  seat: 0,
+  seat,
   host: true,
   book: 'doudizhu-national-2016',
   options: {},
@@ -83,9 +59,9 @@ const welcome = (since: number): FromTable => ({
   since,
 });
 
-function greet(since = 0): void {
+function greet(since = 0, seat: number | null = 0): void {
   socket().onopen?.();
-  socket().say(welcome(since));
+  socket().say(welcome(since, seat));
 }
 
 beforeEach(() => {
@@ -93,6 +69,8 @@ beforeEach(() => {
   seen = [];
   states = [];
   byes = [];
+  unopened = 0;
+  opened = [];
   restarts = 0;
   time = new FakeTime();
   listener = {
@@ -110,11 +88,13 @@ beforeEach(() => {
     status: (status) => states.push(status),
     latency: () => {},
     bye: (bye) => byes.push(bye),
+    unopened: () => (unopened += 1),
   };
   connection = new Connection(
-    () => {
+    (page, takes) => {
       const made = new FakeSocket();
       sockets.push(made);
+      opened.push({ page, takes });
       return made;
     },
     listener,
@@ -203,11 +183,97 @@ describe('resuming', () => {
     expect(sockets.length).toBe(before + 1);
   });
 
-  test('silence counts as a loss', () => {
-    greet();
+  test('a line that is not even opened is tried again, and told', () => {
     const first = socket();
-    time.pass(60_000);
+    time.pass(LONG);
     expect(first.closed).toBe(true);
+    expect(sockets.length).toBeGreaterThan(1);
+    socket().onclose?.();
+    expect(unopened).toBe(1);
+    time.pass(LONG);
+    greet();
+    socket().onclose?.();
+    expect(unopened).toBe(1);
+  });
+});
+
+/** The line holds everything up for as long as it likes, up to two seconds, but nothing overtakes. */
+function jitter(seed: number): (what: () => void) => void {
+  let number = seed;
+  let last = 0;
+  return (what) => {
+    number = (number * 1_103_515_245 + 12_345) % 2_147_483_648;
+    last = Math.max(last, time.time + (number / 2_147_483_648) * 2_000);
+    time.after(last - time.time, what);
+  };
+}
+
+describe('silence', () => {
+  const BEAT = 500;
+
+  test('is a loss to who has a seat within three seconds', () => {
+    greet();
+    for (let beats = 0; beats < 10; beats += 1) {
+      time.pass(BEAT);
+      socket().say({ type: 'beat' });
+    }
+    expect(states.at(-1)).toBe('open');
+    time.pass(2_900);
+    expect(states).toContain('waiting');
+  });
+
+  test('to a spectator only after a while, and he speaks as rarely as ever', () => {
+    greet(0, null);
+    time.pass(14_000);
+    expect(states.at(-1)).toBe('open');
+    expect(socket().sent.filter(({ type }) => type === 'ping')).toHaveLength(1 + 2);
+    time.pass(2_000);
+    expect(states.at(-1)).not.toBe('open');
+  });
+
+  test('two seconds of jitter are none', () => {
+    greet();
+    const held = jitter(7);
+    const line = socket();
+    for (let beats = 0; beats < 7_200; beats += 1) {
+      held(() => line.say({ type: 'beat' }));
+      time.pass(BEAT + 125); // what a look of the server may add
+    }
+    expect(sockets).toHaveLength(1);
+    expect(states.at(-1)).toBe('open');
+  });
+
+  test('who has a seat says something every two seconds, so that the others know', () => {
+    greet();
+    const before = socket().sent.length;
+    for (let beats = 0; beats < 40; beats += 1) {
+      time.pass(BEAT);
+      socket().say({ type: 'beat' });
+    }
+    expect(socket().sent.length - before).toBe(10);
+  });
+
+  test('a page that slept hears first what came meanwhile', () => {
+    greet();
+    time.pass(1_000);
+    socket().say({ type: 'beat' });
+    time.sleep(60_000);
+    time.pass(0); // the timer comes before the frames
+    expect(states.at(-1)).toBe('open');
+    socket().say({ type: 'beat' });
+    time.pass(2_500);
+    expect(sockets).toHaveLength(1);
+    time.sleep(60_000);
+    time.pass(5_600); // and if nothing came, the line is gone
+    expect(states).toContain('waiting');
+  });
+
+  test('of a page whose timers are always late', () => {
+    greet();
+    for (let looks = 0; looks < 3; looks += 1) {
+      time.sleep(60_000);
+      time.pass(0);
+    }
     expect(states).toContain('waiting');
   });
 });
@@ -274,11 +340,49 @@ describe('goodbye', () => {
     expect(byes[0]?.code).toBe('replaced');
   });
 
+  test.each(['replaced', 'moved', 'left'])('%s: whatever the network does, nothing is taken back', (code) => {
+    greet();
+    socket().say({ type: 'bye', code, zh: '', en: '' });
+    socket().onclose?.();
+    for (let times = 0; times < 5; times += 1) {
+      connection.retryNow();
+      time.pass(60_000);
+    }
+    expect(sockets.length).toBe(1);
+    expect(states.at(-1)).toBe('closed');
+  });
+
+  test('the person takes the seat back; who only comes back does not take it', () => {
+    greet();
+    socket().say({ type: 'bye', code: 'replaced', zh: '', en: '' });
+    socket().onclose?.();
+    connection.start();
+    greet();
+    socket().onclose?.();
+    time.pass(1_000);
+    expect(opened.map(({ takes }) => takes)).toEqual([true, true, false]);
+    expect(new Set(opened.map(({ page }) => page)).size).toBe(1);
+  });
+
+  test('who was never welcomed still wants the seat', () => {
+    socket().onclose?.();
+    time.pass(1_000);
+    expect(opened.map(({ takes }) => takes)).toEqual([true, true]);
+  });
+
+  test('a line that was given up has nothing more to say', () => {
+    greet();
+    const old = socket();
+    time.pass(LONG);
+    old.say({ type: 'bye', code: 'replaced', zh: '', en: '' });
+    expect(byes).toEqual([]);
+  });
+
   test('the server restarts: tries again', () => {
     greet();
     socket().say({ type: 'bye', code: 'going_down', zh: '', en: '' });
     socket().onclose?.();
-    time.pass(LONG);
+    time.pass(1_000);
     expect(sockets.length).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crc32, zip } from '../src/event/archive';
 import { boardAt, boardsOf, publicState } from '../src/event/boards';
 import { onlyTablesActed } from '../src/event/desk.svelte';
-import { standingCsv } from '../src/event/exports';
+import { harmless, standingCsv } from '../src/event/exports';
 import { chosenTables, counted } from '../src/event/filters';
 import { boardsOfAll, changedSizes, sizesOf } from '../src/event/sizes';
 import type { EventActTold, EventSegment, EventSize, EventTable } from '../src/lib/messages';
@@ -86,6 +86,15 @@ describe('what is taken away', () => {
     const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'] }];
     const text = standingCsv({ criteria, lines, boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
     expect(text).toBe('\ufeffR,N,Name,U,S\r\n1,7,"A ""B"", C",,3\r\n');
+  });
+
+  it('is no formula, whatever a name begins with, and numbers stay numbers', () => {
+    for (const text of ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1', "-cmd|' /C'!A1"])
+      expect(harmless(text)).toBe(`'${text}`);
+    for (const text of ['-12', '-12.5', '+3', '-', '', '张伟', 'a=b', '3']) expect(harmless(text)).toBe(text);
+    const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'] };
+    const text = standingCsv({ criteria: [], lines: [line], boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
+    expect(text).toContain(`1,7,"'=HYPERLINK(""http://x"")",'@x,-3.5`);
   });
 
   it('is an archive with the checksums of its files', async () => {

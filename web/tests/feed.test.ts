@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Feed, type FeedSocket } from '../src/event/feed';
+import { FakeTime } from './fake-time';
 
 class Line implements FeedSocket {
   onopen: (() => void) | null = null;
@@ -13,7 +14,7 @@ class Line implements FeedSocket {
 
 function make() {
   const lines: Line[] = [];
-  const waits: { after: number; run: () => void; stopped: boolean }[] = [];
+  const time = new FakeTime();
   const came: unknown[] = [];
   const live: boolean[] = [];
   const feed = new Feed(
@@ -23,16 +24,9 @@ function make() {
       return line;
     },
     { came: (message) => void came.push(message), live: (is) => void live.push(is) },
-    {
-      chance: () => 0.5,
-      after: (after, run) => {
-        const wait = { after, run, stopped: false };
-        waits.push(wait);
-        return () => (wait.stopped = true);
-      },
-    },
+    { chance: () => 0.5, after: (wait, run) => time.after(wait, run) },
   );
-  return { feed, lines, waits, came, live };
+  return { feed, lines, time, came, live };
 }
 
 describe('the feed of an event', () => {
@@ -45,29 +39,67 @@ describe('the feed of an event', () => {
   });
 
   it('opens a lost line again, later each time, until something comes', () => {
-    const { feed, lines, waits, live } = make();
+    const { feed, lines, time, live } = make();
     feed.start();
-    for (let loss = 0; loss < 3; loss += 1) {
+    for (const [loss, wait] of [500, 1_000, 2_000].entries()) {
       lines[loss]?.onclose?.();
-      waits[loss]?.run();
+      time.pass(wait - 1);
+      expect(lines).toHaveLength(loss + 1);
+      time.pass(1);
+      expect(lines).toHaveLength(loss + 2);
     }
-    expect(waits.map(({ after }) => after)).toEqual([500, 1_000, 2_000]);
     expect(live).toEqual([false, false, false]);
     lines[3]?.onmessage?.({ data: '{}' });
     lines[3]?.onclose?.();
-    expect(waits[3]?.after).toBe(500);
+    time.pass(500);
+    expect(lines).toHaveLength(5);
+  });
+
+  it('gives up a line on which nothing comes, though nobody closed it', () => {
+    const { feed, lines, time, live } = make();
+    feed.start();
+    for (let beats = 0; beats < 20; beats += 1) {
+      time.pass(6_000);
+      lines[0]?.onmessage?.({ data: '{"type":"beat"}' });
+    }
+    expect(lines).toHaveLength(1);
+    time.pass(16_000);
+    expect(live.at(-1)).toBe(false);
+    lines[0]?.onopen?.(); // not before: it was never open
+    expect(lines[0]?.closed).toBe(true);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is opened anew when the browser has become somebody else, and what the old line says is nothing', () => {
+    const { feed, lines, came, live } = make();
+    feed.reopen();
+    expect(lines).toHaveLength(0); // not begun: it will have the new cookies anyhow
+    feed.start();
+    lines[0]?.onopen?.();
+    feed.reopen();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.closed).toBe(true);
+    lines[0]?.onmessage?.({ data: '{"of":"a stranger"}' });
+    lines[0]?.onclose?.();
+    lines[1]?.onmessage?.({ data: '{"of":"an entrant"}' });
+    expect(came).toEqual([{ of: 'an entrant' }]);
+    expect(live).toEqual([true]);
+    feed.close();
+    feed.reopen();
+    expect(lines).toHaveLength(2);
   });
 
   it('keeps one line only, and none after it was closed', () => {
-    const { feed, lines, waits } = make();
+    const { feed, lines, time } = make();
     feed.start();
     feed.start();
+    lines[0]?.onopen?.();
     expect(lines).toHaveLength(1);
     feed.close();
     expect(lines[0]?.closed).toBe(true);
     lines[0]?.onclose?.();
     feed.start();
+    time.pass(60_000);
     expect(lines).toHaveLength(1);
-    expect(waits).toHaveLength(0);
   });
 });

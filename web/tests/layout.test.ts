@@ -1,17 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { handHeight, handLayout, indexAt, places } from '../src/lib/layout';
+import { handHeight, handLayout, indexAt, laidCard, laidHeight, laidLayout, places } from '../src/lib/layout';
 
 const FULL = 20;
 const SIDES = 20;
 
-describe('the measures of UX.md', () => {
-  test('390×844: two rows of 10, 64×90, step 34, rows overlapping 38', () => {
+/** A rank and its suit, from the upper edge of a card; see CardFace. */
+const INDEX = 1.52;
+
+describe('the measures of the hand', () => {
+  test('390×844: two rows of 10, 64×90, step 34', () => {
     const layout = handLayout(390 - SIDES, 844);
     expect(layout).toMatchObject({ rows: 2, perRow: 10, card: { width: 64, height: 90 }, step: 34 });
-    expect(layout.card.height - layout.rowStep).toBe(38);
     const spots = places(layout, FULL, 370);
     expect(spots.filter((spot) => spot.row === 0)).toHaveLength(10);
     expect(spots[9]?.x).toBe(306);
+  });
+
+  test('320×568: two rows of 10, 52×73', () => {
+    expect(handLayout(320 - SIDES, 568)).toMatchObject({ rows: 2, perRow: 10, card: { width: 52, height: 73 } });
+  });
+
+  test.each([
+    [300, 568],
+    [340, 640],
+    [370, 844],
+    [410, 900],
+  ])('%i×%i: a lifted card hides no suit of the row above', (width, height) => {
+    const layout = handLayout(width, height);
+    expect(layout.rowStep).toBeGreaterThanOrEqual(INDEX * (layout.step - 2) + layout.lift);
   });
 
   test('844×390: one row, 72 wide, step 36', () => {
@@ -52,5 +68,32 @@ describe('elsewhere', () => {
     expect(indexAt(spots, layout, 1, 35)).toBe(11);
     expect(indexAt(spots, layout, 1, 369)).toBe(19);
     expect(indexAt(spots, layout, 0, 380)).toBeNull();
+  });
+});
+
+describe('cards on the table', () => {
+  const COUNTS = Array.from({ length: FULL }, (_, index) => index + 1);
+
+  test.each([
+    [320, 568, 148, 110],
+    [390, 844, 180, 200],
+    [844, 390, 150, 90],
+    [1440, 900, 300, 220],
+  ])('%i×%i: every rank is whole, the play stays in its room of %i×%i', (width, height, wide, high) => {
+    for (const count of COUNTS) {
+      const card = laidCard(width, height);
+      const layout = laidLayout(count, { width: wide, height: high }, card);
+      const inRow = Math.min(count, layout.perRow);
+      expect(layout.width + (inRow - 1) * layout.step).toBeLessThanOrEqual(wide + 0.01);
+      expect(laidHeight(count, layout.perRow, layout)).toBeLessThanOrEqual(high + 0.01);
+      expect(layout.step).toBeGreaterThanOrEqual(14);
+      expect(layout.width / card.width).toBeCloseTo(layout.step / card.step); // shrunk together: the rank shrinks too
+    }
+  });
+
+  test('six in a row where there is room, more where it makes them larger', () => {
+    const card = { width: 54, step: 25 };
+    expect(laidLayout(12, { width: 400, height: 400 }, card)).toMatchObject({ perRow: 6, width: 54, step: 25 });
+    expect(laidLayout(12, { width: 400, height: 80 }, card)).toMatchObject({ perRow: 12, width: 54 });
   });
 });

@@ -1,6 +1,7 @@
 // The HTTP side of events; every shape is generated from Python.
 
 import { get, part, post } from '../lib/api';
+import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
   EventChoices,
@@ -51,11 +52,11 @@ export const effect = (event: string, action: EventAction, seen: number, reason:
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
-export const links = (event: string, numbers: number[]): Promise<EventLinksMade> =>
-  post(`${at(event)}/links`, { numbers });
+export const links = (event: string, numbers: number[], reason: string): Promise<EventLinksMade> =>
+  post(`${at(event)}/links`, { numbers, reason });
 export const pause = (event: string, wanted: EventPause): Promise<unknown> => post(`${at(event)}/pause`, wanted);
 
 export const register = (event: string, person: EventRegister): Promise<EventRegistered> =>
-  post(`${at(event)}/register`, person);
+  asSomebody(post(`${at(event)}/register`, person));
 export const mine = (event: string): Promise<EventMe> => get(`${at(event)}/me`);
-export const claim = (event: string, token: string): Promise<EventMe> => post(`${at(event)}/me`, { token });
+export const claim = (event: string, token: string): Promise<EventMe> => asSomebody(post(`${at(event)}/me`, { token }));

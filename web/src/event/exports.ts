@@ -14,13 +14,19 @@ export function save(name: string, blob: Blob): void {
   URL.revokeObjectURL(address);
 }
 
+/** A name that begins like a formula must not become one in a spreadsheet; a negative number stays a number. */
+export function harmless(cell: string): string {
+  if (/^(-|[+-]?\d+([.,/]\d+)?%?)$/.test(cell)) return cell;
+  return /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? `'${cell}` : cell;
+}
+
 /** With a mark at the beginning by which spreadsheets know UTF-8. */
 export function standingCsv(
   standing: EventStanding,
   head: readonly string[],
   say: (words: { zh: string; en: string }) => string,
 ): string {
-  const quote = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const rows = [
     [...head, ...standing.criteria.map(say)],
     ...standing.lines.map(({ rank, number, name, unit, values }) => [
@@ -31,7 +37,7 @@ export function standingCsv(
       ...values,
     ]),
   ];
-  return `\ufeff${rows.map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${rows.map((row) => row.map((cell) => quote(harmless(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** The documents of the sealed deals, and a record of every table for every board that is closed everywhere. */

@@ -21,6 +21,8 @@ export interface FeedTiming {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+/** The server says something every few seconds, if only that it is there: a line this silent is dead. */
+const SILENCE = 15_000;
 
 const BROWSER: FeedTiming = {
   after: (milliseconds, what) => {
@@ -33,8 +35,10 @@ const BROWSER: FeedTiming = {
 export class Feed<Message> {
   private socket: FeedSocket | null = null;
   private wait = FIRST_WAIT;
+  private opened = false;
   private ended = false;
   private stopRetry: () => void = () => {};
+  private stopWatch: () => void = () => {};
 
   constructor(
     private readonly open: () => FeedSocket,
@@ -48,8 +52,13 @@ export class Feed<Message> {
     this.stopRetry();
     const socket = this.open();
     this.socket = socket;
+    this.opened = false;
+    socket.onopen = () => (this.opened = true);
+    this.watch();
     socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
       this.wait = FIRST_WAIT;
+      this.watch();
       this.listener.live(true);
       this.listener.came(JSON.parse(data) as Message);
     };
@@ -58,16 +67,35 @@ export class Feed<Message> {
     };
   }
 
+  /** Opens another line in place of this one: it was opened by whom this browser is no longer. */
+  reopen(): void {
+    if (this.socket === null) return;
+    this.drop();
+    this.start();
+  }
+
   close(): void {
     this.ended = true;
     this.stopRetry();
+    this.drop();
+  }
+
+  private watch(): void {
+    this.stopWatch();
+    this.stopWatch = this.timing.after(SILENCE, () => this.lost());
+  }
+
+  private drop(): void {
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    this.stopWatch();
+    // Browsers complain of one that is closed while it is being opened.
+    if (this.opened) socket?.close();
+    else if (socket) socket.onopen = () => socket.close();
   }
 
   private lost(): void {
-    this.socket = null;
+    this.drop();
     this.listener.live(false);
     if (this.ended) return;
     const wait = this.wait * (0.75 + this.timing.chance() / 2);

@@ -5,7 +5,7 @@ import type { EventTable } from '../lib/messages';
 export const FILTERS = ['all', 'trouble', 'playing', 'paused', 'finished'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-const TROUBLE: readonly EventTable['state'][] = ['stuck', 'away', 'slow'];
+const TROUBLE: readonly EventTable['state'][] = ['unreadable', 'stuck', 'away', 'slow'];
 const OF: Record<Filter, (state: EventTable['state']) => boolean> = {
   all: () => true,
   trouble: (state) => TROUBLE.includes(state),

@@ -1,6 +1,7 @@
 // One event as an open page knows it: what everybody may know, and what an official or an entrant may know besides.
 
 import { ApiError } from '../lib/api';
+import { onIdentity } from '../lib/identity';
 import { ERRORS, type Words } from '../lib/words';
 import { publicFacts } from './api';
 import { laidOver } from './changes';
@@ -11,22 +12,35 @@ export class EventModel {
   facts: EventPublic | null = $state.raw(null);
   control: EventControl | null = $state.raw(null);
   me: EventMe | null = $state.raw(null);
+  /** Why this device is no entrant's any more, if it was one's. */
+  lostSeat: Words | null = $state.raw(null);
   live = $state(false);
+  /** There was a line, or an attempt at one, and there is none now. */
+  lost = $state(false);
   problem: Words | null = $state.raw(null);
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead = $state(0);
 
   private readonly feed: Feed<EventNews | { type: 'bye' }>;
+  private readonly stopIdentity: () => void;
+  private mayFollow = false;
 
   constructor(readonly id: string) {
     this.feed = new Feed(() => openSocket(id), {
       came: (news) => this.take(news),
-      live: (live) => (this.live = live),
+      live: (live) => {
+        this.live = live;
+        this.lost = !live;
+      },
     });
+    this.stopIdentity = onIdentity(() => this.feed.reopen());
   }
 
-  /** Reads the event once, so that a wrong address can be told, and follows it from then on. */
-  async follow(): Promise<void> {
+  /**
+   * Reads the event once, so that a wrong address can be told, and follows it from then on; not before `known`, when
+   * this browser is who it is going to be: the line is opened with the cookies it has then.
+   */
+  async follow(known?: Promise<unknown>): Promise<void> {
     try {
       this.takePublic(await publicFacts(this.id));
     } catch (error) {
@@ -34,17 +48,20 @@ export class EventModel {
       this.problem = error.said;
       if (error.code !== 'unreachable') return;
     }
+    await known;
     this.feed.start();
+    this.mayFollow = true;
   }
 
   /** The page or the network came back. */
   retryNow(): void {
-    if (this.facts !== null) this.feed.start();
+    if (this.mayFollow) this.feed.start();
   }
 
   /** What a page has read by itself, newer than the last news. */
   takeMe(me: EventMe): void {
     if (this.me === null || me.version >= this.me.version) this.me = me;
+    this.lostSeat = null;
   }
 
   takeControl(control: EventControl): void {
@@ -52,6 +69,7 @@ export class EventModel {
   }
 
   close(): void {
+    this.stopIdentity();
     this.feed.close();
   }
 
@@ -77,6 +95,12 @@ export class EventModel {
         return this.takeControl(news.control);
       case 'me':
         return this.takeMe(news.me);
+      case 'lost':
+        this.me = null;
+        this.lostSeat = news.said;
+        return;
+      case 'beat':
+        return; // the server is there
       case 'bye':
         return; // the line is closed after it and opened again
       default:

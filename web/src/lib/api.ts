@@ -8,6 +8,7 @@ import type {
   Invitation,
   Joined,
   Link,
+  LinkTold,
   LogIn,
   Me,
   NewTable,
@@ -16,10 +17,12 @@ import type {
   Question,
   Replayed,
   SetUp,
+  SetUpTold,
   TableFacts,
   TableMade,
   Verdict,
 } from './messages';
+import { asSomebody } from './identity';
 import type { Words } from './words';
 
 /** An answer the server refused to give, in both languages. */
@@ -54,12 +57,28 @@ export const post = async <T>(path: string, body: unknown): Promise<T> =>
   (await call('POST', path, body)).json() as Promise<T>;
 export const part = encodeURIComponent;
 
-export const makeTable = (wanted: NewTable): Promise<TableMade> => post('/api/tables', wanted);
+/** Tables this page has just got a seat at, by their kind: nothing need be asked of them before their socket opens. */
+const seated = new Map<string, string>();
+export const seatedAt = (id: string): string | null => seated.get(id) ?? null;
+
+export async function makeTable(wanted: NewTable): Promise<TableMade> {
+  const made = await post<TableMade>('/api/tables', wanted);
+  seated.set(made.table, wanted.kind);
+  return made;
+}
+
+export async function join(token: string, name: string): Promise<Joined> {
+  const joined = await post<Joined>('/api/join', { token, name });
+  seated.set(joined.table, 'friends'); // the only kind with links
+  return joined;
+}
+
 export const tableFacts = (id: string): Promise<TableFacts> => get(`/api/tables/${part(id)}`);
-export const join = (token: string, name: string): Promise<Joined> => post('/api/join', { token, name });
+export const lookAtLink = (token: string): Promise<LinkTold> => post('/api/join/preview', { token });
 export const newLink = (id: string, seat: number): Promise<Link> => post(`/api/tables/${part(id)}/links`, { seat });
-export const logIn = (who: LogIn): Promise<Organiser> => post('/api/organiser/login', who);
-export const setUp = (who: SetUp): Promise<Organiser> => post('/api/organiser/setup', who);
+export const logIn = (who: LogIn): Promise<Organiser> => asSomebody(post('/api/organiser/login', who));
+export const lookAtSetUp = (token: string): Promise<SetUpTold> => post('/api/organiser/setup/preview', { token });
+export const setUp = (who: SetUp): Promise<Organiser> => asSomebody(post('/api/organiser/setup', who));
 export const invite = (): Promise<Invitation> => post('/api/organiser/invitations', {});
 export const me = (): Promise<Me> => get('/api/me');
 

@@ -36,6 +36,8 @@ export interface Listener {
   status(status: Status, retryAt: number | null): void;
   latency(milliseconds: number): void;
   bye(bye: Bye): void;
+  /** A line could not be opened. It cannot say why: the table may be asked. */
+  unopened(): void;
 }
 
 export type Outcome = { done: true } | { done: false; refused: Refused };
@@ -55,10 +57,30 @@ const BROWSER: Timing = {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
-const PING_EVERY = 5_000;
-const SILENCE = 15_000;
+/** How often the page says something, and after which silence the line counts as lost. */
+interface Habit {
+  ping: number;
+  silence: number;
+}
+/** To a seat the table says something every half second; a line may hold it up for two seconds more. */
+const SEATED: Habit = { ping: 2_000, silence: 2_800 };
+const WATCHING: Habit = { ping: 5_000, silence: 15_000 };
+/** From opening a line to the welcome. */
+const PATIENCE = 12_000;
+/** A timer that is so late was kept back: the page slept, and what came meanwhile may only now be handed to it. */
+const LATE = 1_000;
 /** The table says goodbye for good with these codes; every other loss is tried again. */
-const FINAL: readonly string[] = ['replaced', 'closed', 'not_seated', 'bad_message', 'too_big'];
+const FINAL: readonly string[] = [
+  'replaced',
+  'moved',
+  'left',
+  'link_issued',
+  'closed',
+  'unreadable',
+  'not_seated',
+  'bad_message',
+  'too_big',
+];
 
 type Asking = Exclude<FromClient, { type: 'hello' } | { type: 'ping' }>;
 type Unsent = Asking extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never;
@@ -75,22 +97,31 @@ export class Connection {
   private wait = FIRST_WAIT;
   private number = 0;
   private heard = 0;
+  private spared = -1;
+  private habit = WATCHING;
+  /** Whether the next line takes the seat from another page. Who comes back by himself does not. */
+  private takes = true;
   private begun = false;
   private ended = false;
+  private closed = false;
   private stopRetry: () => void = () => {};
   private stopPing: () => void = () => {};
+  private stopWatch: () => void = () => {};
   private readonly pending = new Map<string, Pending>();
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(
-    private readonly open: () => Socket,
+    private readonly open: (page: string, takes: boolean) => Socket,
     private readonly listener: Listener,
     private readonly timing: Timing = BROWSER,
   ) {}
 
-  /** Call once; nothing is opened before. */
-  start(): void {
+  /** Nothing is opened before. Again, after a goodbye for good: when the person wants the seat here. */
+  start(takes = true): void {
+    if (this.closed) return;
     this.begun = true;
+    this.ended = false;
+    this.takes = takes;
     this.retryNow();
   }
 
@@ -124,7 +155,7 @@ export class Connection {
   }
 
   close(): void {
-    this.ended = true;
+    this.closed = this.ended = true;
     this.stopRetry();
     this.drop();
     this.listener.status('closed', null);
@@ -145,28 +176,47 @@ export class Connection {
   private connect(): void {
     this.stopRetry();
     this.listener.status('connecting', null);
-    const socket = this.open();
+    const socket = this.open(this.prefix, this.takes);
+    let opened = false;
     this.socket = socket;
     this.welcomed = false;
     this.heard = this.timing.now();
+    this.watch(PATIENCE);
     socket.onopen = () => {
+      opened = true;
       this.send({ type: 'hello', since: this.seen });
-      this.beat();
     };
     socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
       this.heard = this.timing.now();
       this.take(JSON.parse(data) as FromTable);
     };
     socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+      if (this.socket !== socket) return;
+      this.lost();
+      if (!opened) this.listener.unopened();
     };
   }
 
   private beat(): void {
-    this.stopPing = this.timing.after(PING_EVERY, () => {
-      if (this.timing.now() - this.heard > SILENCE) return this.lost();
+    this.stopPing = this.timing.after(this.habit.ping, () => {
       this.send({ type: 'ping', t: this.timing.now() });
       this.beat();
+    });
+  }
+
+  /** Looks when the silence would be too long, and gives up the line if it is. */
+  private watch(silence: number, from = this.heard): void {
+    this.stopWatch();
+    const due = from + silence;
+    this.stopWatch = this.timing.after(due - this.timing.now(), () => {
+      const now = this.timing.now();
+      if (now - this.heard < silence) return this.watch(silence);
+      if (now - due > LATE && this.spared !== this.heard) {
+        this.spared = this.heard;
+        return this.watch(silence, now);
+      }
+      this.lost();
     });
   }
 
@@ -175,12 +225,13 @@ export class Connection {
     this.socket = null;
     this.welcomed = false;
     this.stopPing();
+    this.stopWatch();
     socket?.close();
   }
 
   private lost(): void {
     this.drop();
-    if (this.ended) return;
+    if (this.ended) return this.listener.status('closed', null);
     const jittered = this.wait * (0.75 + Math.random() / 2);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     this.stopRetry = this.timing.after(jittered, () => this.connect());
@@ -206,6 +257,8 @@ export class Connection {
         return this.settle(message.id, { done: false, refused: message });
       case 'hint':
         return this.settle(message.id, message);
+      case 'beat':
+        return; // the table is there
       case 'pong':
         return this.listener.latency(this.timing.now() - message.t);
       case 'bye':
@@ -218,7 +271,12 @@ export class Connection {
 
   private greet(message: Welcome): void {
     this.welcomed = true;
+    this.takes = false;
     this.wait = FIRST_WAIT;
+    this.habit = message.seat === null ? WATCHING : SEATED;
+    this.stopPing();
+    this.beat();
+    this.watch(this.habit.silence);
     // The table may not go on from where we are (a restored backup, a board long over): it begins with a board.
     if (message.since !== this.seen) {
       this.seen = message.since;
@@ -250,8 +308,9 @@ export class Connection {
   }
 }
 
-/** The socket of a table of this server. */
-export function tableSocket(id: string): Socket {
+/** The socket of a table of this server, for one page; `takes`: the seat, even if another page has it. */
+export function tableSocket(id: string, page: string, takes: boolean): Socket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}`) as Socket;
+  const query = `page=${page}${takes ? '' : '&takes=no'}`;
+  return new WebSocket(`${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}?${query}`) as Socket;
 }

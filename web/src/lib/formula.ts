@@ -8,8 +8,16 @@ export interface Part {
   factor: FactorTold | null;
 }
 
-/** The parts of `text` in order: the factors stand in it one after another, with signs between. */
-export function formulaParts({ text, factors }: SeatFormula): Part[] {
+/** The parts of `text` in order: the factors stand in it one after another, with signs between; what is won from the
+ *  others or paid to them is one sum, whose factor is a sign only. */
+export function formulaParts({ text, factors, of }: SeatFormula): Part[] {
+  const equals = text.indexOf(' = ');
+  if (of.length) {
+    return [
+      { text: text.slice(0, equals), factor: factors[0] ?? null },
+      { text: text.slice(equals), factor: null },
+    ];
+  }
   const parts: Part[] = [];
   let at = 0;
   for (const factor of factors) {

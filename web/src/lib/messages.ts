@@ -212,7 +212,12 @@ export interface Pong {
   t: number;
 }
 
-/** The table closes the connection; ``code`` says why (replaced, closed, too_slow, bad_message, going_down). */
+/** To who has a seat, when the table has been silent for half a second: it is there, and so is the line. */
+export interface Beat {
+  type: "beat";
+}
+
+/** The connection is closed; ``code`` says why: replaced, moved, closed, too_slow, bad_message, going_down. */
 export interface Bye {
   type: "bye";
   code: string;
@@ -230,6 +235,7 @@ export type FromTable =
   | Refused
   | Hint
   | Pong
+  | Beat
   | Bye;
 
 export type Seat = number;
@@ -580,7 +586,7 @@ export interface EventTable {
   group: number;
   seats: EventSeat[];
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
 }
 
 export interface EventSegment {
@@ -670,7 +676,7 @@ export interface PublicNews {
 export interface EventTableNow {
   table: number;
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
 }
 
 /** How far the segment has come: ``tables`` are those that differ from what was told before. */
@@ -743,6 +749,14 @@ export interface EventAccount {
   name: string;
 }
 
+/** Two entrants whose names look the same, the later one second. Nobody is refused for it. */
+export interface EventLookAlike {
+  number: number;
+  name: string;
+  other: number;
+  other_name: string;
+}
+
 /** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
@@ -757,6 +771,7 @@ export interface EventControl {
   officials: EventOfficial[];
   appointable: EventAccount[];
   proposed: EventTable[];
+  look_alikes: EventLookAlike[];
 }
 
 /** To officials. */
@@ -788,6 +803,14 @@ export interface MyBoard {
   points: string;
 }
 
+/** A link to one's seat that was issued, or a device that opened it: by ``act`` of the log, ``at`` ms since 1970. */
+export interface SeatNotice {
+  act: number;
+  at: number;
+  zh: string;
+  en: string;
+}
+
 export interface EventMe {
   event: string;
   version: number;
@@ -797,6 +820,7 @@ export interface EventMe {
   place: MyPlace | null;
   boards: MyBoard[];
   rank: number | null;
+  notices: SeatNotice[];
 }
 
 /** To an entrant. */
@@ -805,17 +829,31 @@ export interface MyNews {
   me: EventMe;
 }
 
+/** To a device that was an entrant's and is no more; ``said`` tells why. */
+export interface LostNews {
+  type: "lost";
+  number: number;
+  said: Said;
+}
+
+/** Nothing is new, and the line is open. A page that hears nothing for longer than a few of these is cut off. */
+export interface BeatNews {
+  type: "beat";
+}
+
 export type EventNews =
   | PublicNews
   | ChangesNews
   | ControlNews
-  | MyNews;
+  | MyNews
+  | LostNews
+  | BeatNews;
 
 /** An empty object. */
 export interface NoBody {
 }
 
-/** Open a table. Practice: house players sit opposite; friends: the free seats get a link each. */
+/** Open a table. Practice: house players sit opposite and wait for the person; friends: the free seats get a link each. ``clock`` and ``trustee_after``, unless said, are off for practice and on for friends. */
 export interface NewTable {
   book: string;
   kind: "practice" | "friends";
@@ -823,10 +861,10 @@ export interface NewTable {
   options?: Record<string, string>;
   opponents?: string[];
   boards?: number;
-  clock?: boolean;
+  clock?: boolean | null;
   spectators?: boolean;
   house_delay?: number;
-  trustee_after?: number;
+  trustee_after?: number | null;
   minimum_delay?: number;
 }
 
@@ -834,6 +872,11 @@ export interface NewTable {
 export interface Join {
   token: string;
   name: string;
+}
+
+/** What is a link for? Asking takes no seat. */
+export interface LookAtLink {
+  token: string;
 }
 
 /** A new link for one's own seat, or, as host, for a seat that nobody has taken. */
@@ -859,6 +902,11 @@ export interface SetUp {
   token: string;
   name: string;
   password: string;
+}
+
+/** Is a one-time link still good? Asking does not use it. */
+export interface LookAtSetUp {
+  token: string;
 }
 
 export interface LogIn {
@@ -896,6 +944,20 @@ export interface TableFacts {
   closed: string | null;
   seat: number | null;
   host: boolean;
+}
+
+/** Who invites, to which seat, by which rules; ``moves``: it takes one's own seat to another device. */
+export interface LinkTold {
+  host: string;
+  seat: number;
+  book: string;
+  options: Record<string, string>;
+  kind: string;
+  seats: SeatInfo[];
+  boards: number;
+  clock: boolean;
+  spectators: boolean;
+  moves: boolean;
 }
 
 export interface Joined {
@@ -1035,6 +1097,11 @@ export interface Organiser {
   name: string;
 }
 
+/** ``first``: it makes the first organiser of this server. */
+export interface SetUpTold {
+  first: boolean;
+}
+
 /** A link that makes one person an organiser; not told again. ``until`` is in ms since 1970. */
 export interface Invitation {
   link: string;
@@ -1046,9 +1113,11 @@ export interface Invitation {
 export interface Nothing {
 }
 
+/** ``unreadable_tables``: open by rights, and closed because their record is damaged on disk. */
 export interface Health {
   status: string;
   version: string;
+  unreadable_tables?: number;
 }
 
 /** Every answer from 400 up: a code for programs, a sentence for people, the facts. */
@@ -1086,9 +1155,10 @@ export interface EventEntries {
   reason?: string;
 }
 
-/** New links for these entrants (none named: for everybody without one); links they had stop working. */
+/** New links for these entrants (none named: for everybody without one); links they had stop working. An act in the log, which each entrant sees whose link ends by it; then it needs a reason. */
 export interface EventLinks {
   numbers?: number[];
+  reason?: string;
 }
 
 export interface EventRegister {

@@ -1,17 +1,20 @@
 // Small values that survive a reload; a browser that refuses storage only forgets them.
 
-export function load<T>(name: string, otherwise: T): T {
+/** `sessionStorage` belongs to one tab and ends with it. */
+type Place = 'localStorage' | 'sessionStorage';
+
+export function load<T>(name: string, otherwise: T, place: Place = 'localStorage'): T {
   try {
-    const text = localStorage.getItem(`paiju.${name}`);
+    const text = globalThis[place].getItem(`paiju.${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function save(name: string, value: unknown): void {
+export function save(name: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    localStorage.setItem(`paiju.${name}`, JSON.stringify(value));
+    globalThis[place].setItem(`paiju.${name}`, JSON.stringify(value));
   } catch {
     // Private windows and full disks: the value lasts as long as the page.
   }

@@ -15,6 +15,12 @@ export type Advice = { plays: readonly Card[][] } | { refused: Refused };
 
 const CHECK_AFTER = 180;
 
+/** Where a choice is kept while the page is loaded again. */
+export interface Keeper {
+  load(): readonly Card[];
+  save(cards: readonly Card[]): void;
+}
+
 export class Choice {
   cards: ReadonlySet<Card> = $state.raw(new Set());
   /** Whether the cards may be played now, as far as the server has said. */
@@ -30,12 +36,21 @@ export class Choice {
   constructor(
     private readonly adviser: Adviser,
     private readonly mayPlay: () => boolean,
+    private readonly keeper: Keeper,
   ) {}
 
   set(cards: Iterable<Card>): void {
     this.cards = new Set(cards);
     this.armed = false;
+    this.keeper.save([...this.cards]);
     this.check();
+  }
+
+  /** The table is told from its beginning, as after a reload: what had been chosen is chosen again, if it is held. */
+  restore(hand: readonly Card[]): void {
+    if (hand.length === 0)
+      this.cards = new Set(); // the cards are still on their way
+    else this.changed(hand, this.keeper.load());
   }
 
   toggle(card: Card): void {
@@ -52,10 +67,14 @@ export class Choice {
 
   /** Something happened at the table: cards that were played are gone, advice is out of date. */
   tableChanged(hand: readonly Card[]): void {
+    this.changed(hand, this.cards);
+  }
+
+  private changed(hand: readonly Card[], chosen: Iterable<Card>): void {
     this.turn += 1;
     this.plays = null;
     this.place = 0;
-    this.set([...this.cards].filter((card) => hand.includes(card)));
+    this.set([...chosen].filter((card) => hand.includes(card)));
   }
 
   /** Plays the server suggests, asked for once a turn. */

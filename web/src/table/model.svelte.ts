@@ -20,6 +20,7 @@ import type {
 } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
+import { load, save } from '../lib/stored';
 import { follow, NO_STORY, type Story } from '../lib/story';
 import { speak as spoken, type Audience } from '../lib/telling';
 import type { Words } from '../lib/words';
@@ -30,6 +31,13 @@ import { seatName } from './names';
 export interface Notice {
   words: Words;
   article: string | null;
+}
+
+/** The choice as it survives a reload of this tab. */
+interface Kept {
+  table: string;
+  board: number;
+  cards: readonly Card[];
 }
 
 const WARN_AT = 10_000;
@@ -47,6 +55,8 @@ export class TableModel {
   boards = $state(0);
   /** Played for an event: no hints, no trustee, no counter; hands and replays once the board is closed everywhere. */
   contest = $state(false);
+  /** Against house players: nothing happens before the person wants it. */
+  practice = $state(false);
   book: Book | null = $state.raw(null);
   bookId = $state('');
   options: Readonly<Record<string, string>> = $state.raw({});
@@ -62,6 +72,9 @@ export class TableModel {
   assertive = $state('');
   now = $state(performance.now());
 
+  /** The seat is played from another page: nothing is shown to run here, and nothing can be done. */
+  readonly inactive: boolean = $derived(this.bye?.code === 'replaced' || this.bye?.code === 'moved');
+
   /** How many readings of the book were chosen anew for this table. */
   readonly readings: number = $derived(Object.keys(this.options).length);
   /** Which of this table's boards the present one is: in an event they need not begin with 1. */
@@ -70,7 +83,7 @@ export class TableModel {
   readonly bottom: Seat = $derived(this.me ?? 0);
   readonly hand: readonly Card[] = $derived((this.me === null ? null : this.deal.hands[this.me]) ?? []);
   readonly trustee: boolean = $derived(this.me !== null && this.seats[this.me]?.trustee === true);
-  readonly myTurn: boolean = $derived(this.me !== null && toAct(this.deal).includes(this.me));
+  readonly myTurn: boolean = $derived(this.me !== null && !this.inactive && toAct(this.deal).includes(this.me));
   readonly mayPlay: boolean = $derived(this.myTurn && this.deal.phase === 'play');
   readonly left: number | null = $derived.by(() => {
     if (this.clock === null) return null;
@@ -80,12 +93,15 @@ export class TableModel {
 
   readonly audience: Audience = $derived({ book: this.bookId, me: this.me, name: (seat: Seat) => this.name(seat) });
 
+  /** Called when no line could be opened; the page may ask why. */
+  unopened: () => void = () => {};
+
   readonly choice: Choice;
   private readonly connection: Connection;
   private warned = false;
 
   constructor(readonly id: string) {
-    this.connection = new Connection(() => tableSocket(id), {
+    this.connection = new Connection((page, takes) => tableSocket(id, page, takes), {
       welcome: (message) => this.welcome(message),
       events: (events, restart) => this.happen(events, restart),
       clock: (clock) => {
@@ -101,8 +117,15 @@ export class TableModel {
       },
       latency: (milliseconds) => (this.latency = Math.round(milliseconds)),
       bye: (bye) => (this.bye = bye),
+      unopened: () => this.unopened(),
     });
-    this.choice = new Choice(this.connection, () => this.mayPlay);
+    this.choice = new Choice(this.connection, () => this.mayPlay, {
+      load: () => {
+        const kept = load<Kept | null>('choice', null, 'sessionStorage');
+        return kept?.table === id && kept.board === this.deal.board ? kept.cards : [];
+      },
+      save: (cards) => save('choice', { table: id, board: this.deal.board, cards } satisfies Kept, 'sessionStorage'),
+    });
   }
 
   /** A rule in force, as it is typed; null while the book is on its way. */
@@ -123,6 +146,7 @@ export class TableModel {
     this.seats = message.seats;
     this.results = message.results;
     this.ready = true;
+    this.bye = null;
     if (this.bookId !== message.book) {
       this.bookId = message.book;
       readBook(message.book).then(
@@ -151,7 +175,9 @@ export class TableModel {
     this.deal = deal;
     this.story = story;
     this.notice = null;
-    this.choice.tableChanged(this.hand);
+    if (restart) this.choice.restore(this.hand);
+    else if (events.some(({ type }) => type === 'DealStarted')) this.choice.set([]);
+    else this.choice.tableChanged(this.hand);
     if (!restart) this.tellOf(events, wasMine);
   }
 
@@ -179,6 +205,7 @@ export class TableModel {
 
   /** Called several times a second; warns once when the own time runs out. */
   tick(): void {
+    if (this.inactive) return;
     this.now = performance.now();
     if (this.warned || !this.myTurn || this.left === null || this.left > WARN_AT) return;
     this.warned = true;
@@ -249,9 +276,9 @@ export class TableModel {
     this.heed(await this.connection.setTrustee(on));
   }
 
-  /** Opens the socket; not before it is known that this browser may. */
-  connect(): void {
-    this.connection.start();
+  /** Opens the socket; not before it is known that this browser may. `takes`: the seat, from any other page. */
+  connect(takes: boolean): void {
+    this.connection.start(takes);
   }
 
   retryNow(): void {

@@ -1,1 +1,0 @@
-declare module '@fontsource-variable/noto-sans-sc';
