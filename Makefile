@@ -44,6 +44,7 @@ demo: setup ## 演示：打一组牌并显示计分表 | play a set of boards, s
 
 test: setup web ## 全部测试（十分钟以内） | all tests (within ten minutes)
 	@scripts/browser >/dev/null
+	@scripts/bubblewrap >/dev/null || true
 	$(NPM) run check
 	$(NPM) test
 	$(PYTEST) --ignore=tests/browser
@@ -51,6 +52,7 @@ test: setup web ## 全部测试（十分钟以内） | all tests (within ten min
 
 test-full: setup web ## 全部测试加长时间浸泡 | all tests and the long soaks
 	@scripts/browser >/dev/null
+	@scripts/bubblewrap >/dev/null || true
 	$(PYTEST) --full
 
 check: setup web/node_modules/.stamp ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests

@@ -17,7 +17,6 @@ import uvloop
 from bench.rooms import PEOPLE, Driver, Figures, InlineHouse
 from paiju.match.clock import Instant
 from paiju.server.instants import SystemTime, Timer
-from paiju.server.pulse import Pulse
 from paiju.server.rooms import Rooms
 from paiju.server.table_opening import NewTable
 from paiju.storage.sqlite_store import SqliteEventStore
@@ -35,6 +34,11 @@ class StillTime:
 
     def now(self) -> Instant:
         return self._now
+
+    wall = now
+
+    def go_on(self, milliseconds: int) -> None:
+        self._now = Instant(self._now + milliseconds)
 
     def call_at(self, when: Instant, do: Callable[[], None]) -> Timer:
         del when, do
@@ -59,7 +63,8 @@ async def fill(path: Path, tables: int, actions: int) -> None:
     for first in range(0, tables, _AT_ONCE):
         await asyncio.gather(*(one(seed) for seed in range(first, min(tables, first + _AT_ONCE))))
         print(f"  {min(tables, first + _AT_ONCE):,} of {tables:,} deals", flush=True)
-    await Pulse(store).beat(Instant(time.now() + _THINKING))
+    time.go_on(_THINKING)
+    await rooms.beat()
     os.kill(os.getpid(), signal.SIGKILL)
 
 

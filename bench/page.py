@@ -1,9 +1,10 @@
 """Measures a first visit in a real Chromium: what is transferred, and when the page and the table answer.
 
-    python -m bench.page [--visits 9] [--write]
+    python -m bench.page [--visits 9] [--slow-visits 3] [--write]
 
-The server is a real `paiju serve` on loopback; each visit is a new profile, so nothing is cached. Needs `make web` and
-a Chromium (scripts/browser finds or installs one).
+The server is a real `paiju serve` on loopback; each visit is a new profile, so nothing is cached. Slow visits are those
+of Lighthouse's "slow 3G": 400 kbit/s both ways and 400 ms to the first byte of every answer, emulated by Chromium
+(Network.emulateNetworkConditions). Needs `make web` and a Chromium (scripts/browser finds or installs one).
 """
 
 import argparse
@@ -12,7 +13,7 @@ import subprocess
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, Request, expect, sync_playwright
 
@@ -22,6 +23,10 @@ from tests.browser.serving import REPOSITORY, Serving
 
 WANTED_KILOBYTES: Final = 150
 WANTED_SECONDS: Final = 1.0
+WANTED_SLOW_SECONDS: Final = 4.0
+SLOW_BITS: Final = 400_000
+SLOW_LATENCY: Final = 400
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # When the button that starts a deal is there and the thread that answers it is free.
 WHEN_READY: Final = """
   new MutationObserver((_, observer) => {
@@ -43,10 +48,42 @@ class Visit:
 
     ready: float = 0.0
     table: float = 0.0
+    cards: float = 0.0  # since the address was entered
     sizes: dict[str, int] = field(default_factory=dict)
 
     def kilobytes(self, *, fonts: bool) -> float:
         return sum(size for url, size in self.sizes.items() if url.endswith(".woff2") is fonts) / 1000
+
+
+def slow_visit(browser: Browser, url: str, *, rest: bool) -> Visit:
+    """On a phone with slow 3G: the button is tapped at once when it is there, or after the page has come to ``rest``.
+
+    What is transferred is counted until the cards are there."""
+    found = Visit()
+
+    def came(request: Request) -> None:
+        found.sizes[request.url] = request.sizes()["responseBodySize"]
+
+    context = browser.new_context(base_url=url, locale="zh-CN", reduced_motion="reduce", **PHONE)
+    context.set_default_timeout(120_000)
+    try:
+        context.add_init_script(WHEN_READY)
+        page = context.new_page()
+        page.on("requestfinished", came)
+        slow = {"downloadThroughput": SLOW_BITS / 8, "uploadThroughput": SLOW_BITS / 8, "latency": SLOW_LATENCY}
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **slow})
+        page.goto("/", wait_until="commit")
+        found.ready = page.evaluate(READY_AT) / 1000
+        if rest:
+            page.wait_for_load_state("networkidle")
+        began = page.evaluate("() => performance.now()")
+        page.locator("button.big").tap()
+        page.locator("[role=toolbar] button").nth(16).wait_for()
+        found.cards = page.evaluate("() => performance.now()") / 1000
+        found.table = found.cards - began / 1000
+        return found
+    finally:
+        context.close()
 
 
 def visit(browser: Browser, url: str, lang: str) -> Visit:
@@ -75,7 +112,7 @@ def visit(browser: Browser, url: str, lang: str) -> Visit:
         context.close()
 
 
-def measure(visits: int) -> str:
+def measure(visits: int, slow_visits: int) -> str:
     chromium = subprocess.run(
         [REPOSITORY / "scripts" / "browser"], capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -86,13 +123,15 @@ def measure(visits: int) -> str:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             visit(browser, serving.url, "zh-CN")  # the disk cache of the server's machine is warm afterwards
             made = [visit(browser, serving.url, "zh-CN") for _ in range(visits)]
+            slow = [slow_visit(browser, serving.url, rest=False) for _ in range(slow_visits)]
+            rested = [slow_visit(browser, serving.url, rest=True) for _ in range(slow_visits)]
             browser.close()
         finally:
             serving.stop()
-    return told(made)
+    return told(made, slow, rested)
 
 
-def told(visits: list[Visit]) -> str:
+def told(visits: list[Visit], slow: list[Visit], rested: list[Visit]) -> str:
     ready = [each.ready for each in visits]
     first = visits[0]
     rows: list[tuple[str, float, str, float | None]] = [
@@ -101,6 +140,17 @@ def told(visits: list[Visit]) -> str:
         ("the same, slowest visit", max(ready), "s", None),
         ("its fonts, in Chinese where the system has none", first.kilobytes(fonts=True), "KB", None),
         ("from the click to 17 cards in hand, median", statistics.median(each.table for each in visits), "s", None),
+        ("slow 3G: address to button, median", statistics.median(each.ready for each in slow), "s", None),
+        ("slow 3G: tap at once to cards, slowest", max(each.table for each in slow), "s", WANTED_SLOW_SECONDS),
+        ("slow 3G: tap at rest to cards, slowest", max(each.table for each in rested), "s", WANTED_SLOW_SECONDS),
+        (
+            "slow 3G: address to cards, tapped at once, median",
+            statistics.median(each.cards for each in slow),
+            "s",
+            None,
+        ),
+        ("slow 3G: transferred by then, without fonts", slow[0].kilobytes(fonts=False), "KB", None),
+        ("slow 3G: fonts transferred by then", slow[0].kilobytes(fonts=True), "KB", None),
     ]
     lines = ["| what | figure | wanted | reached |", "| --- | --- | --- | --- |"]
     for what, value, unit, most in rows:
@@ -113,9 +163,10 @@ def told(visits: list[Visit]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--visits", type=int, default=9, help="each with an empty cache")
+    parser.add_argument("--slow-visits", type=int, default=3, help="the same over slow 3G, twice so many")
     parser.add_argument("--write", action="store_true", help="keep the table in bench/results.md")
     options = parser.parse_args()
-    table = measure(options.visits)
+    table = measure(options.visits, options.slow_visits)
     print(table)
     if options.write:
         write_section("The first page", "python -m bench.page --write", table)
