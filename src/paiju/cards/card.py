@@ -71,10 +71,6 @@ def suit_of(card: Card) -> Suit | None:
     return Suit(card & 3) if card < SMALL_JOKER else None
 
 
-def card_of(rank: Rank, suit: Suit) -> Card:
-    return Card(4 * rank + suit)
-
-
 def count_ranks(cards: Iterable[Card]) -> tuple[int, ...]:
     """How many cards of each rank, THREE first: the shape in which combinations are recognised."""
     counts = [0] * 15

@@ -1,4 +1,4 @@
-"""Clock arithmetic: from wall-clock instants to table time, with pauses, and how long a seat still has.
+"""Clock arithmetic: from wall-clock instants to table time, with pauses.
 
 An instant is integer milliseconds UTC; table time runs from the start of a deal and stands still during pauses.
 """
@@ -6,9 +6,6 @@ An instant is integer milliseconds UTC; table time runs from the start of a deal
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State
-from paiju.doudizhu.timeouts import time_limit
 from paiju.table.seats import Millis
 
 Instant = NewType("Instant", int)
@@ -38,8 +35,3 @@ def resume(clock: TableClock, now: Instant) -> TableClock:
     if clock.paused_since is None:
         return clock
     return replace(clock, paused=clock.paused + max(0, now - clock.paused_since), paused_since=None)
-
-
-def time_left(rules: Rules, state: State, at: Millis) -> Millis:
-    """How long the seats to act still have; negative once their time is over."""
-    return Millis(time_limit(rules, state).milliseconds - (at - state.clock_from))

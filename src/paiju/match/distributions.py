@@ -10,10 +10,6 @@ _TINY = 1e-300
 _LARGE = 200  # from so many degrees of freedom on, t is found from the normal distribution by its expansion
 
 
-def normal_cdf(z: float) -> float:
-    return _NORMAL.cdf(z)
-
-
 def student_cdf(t: float, freedom: int) -> float:
     """P(T ≤ t) with ``freedom`` degrees: the regularised incomplete beta function of ν / (ν + t²)."""
     tail = _beta(freedom / 2, 0.5, freedom / (freedom + t * t)) / 2

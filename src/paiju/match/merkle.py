@@ -9,8 +9,6 @@ from typing import NewType
 
 Digest = NewType("Digest", bytes)
 
-DIGEST_BYTES = 32
-
 
 def leaf_hash(entry: bytes) -> Digest:
     return Digest(hashlib.sha256(b"\x00" + entry).digest())

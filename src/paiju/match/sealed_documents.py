@@ -40,14 +40,6 @@ def parse_opening(text: str) -> Opening:
     return _opening(_Fields(text, (OPENING,)))
 
 
-def parse_board_reveal(text: str) -> BoardReveal:
-    return _board_reveal(_Fields(text, (BOARD,)))
-
-
-def parse_session_reveal(text: str) -> SessionReveal:
-    return _session_reveal(_Fields(text, (SESSION,)))
-
-
 def format_commitment(commitment: Commitment) -> str:
     boards = list(commitment.boards)
     head = (commitment.event, commitment.session, boards, commitment.public_source)

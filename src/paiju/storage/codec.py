@@ -14,7 +14,6 @@ import msgspec
 from paiju.doudizhu import events as doudizhu
 from paiju.doudizhu.jsonlines import CODEC as DOUDIZHU
 from paiju.match.clock import Instant
-from paiju.match.match import MatchEvent
 from paiju.storage.errors import BadEvent, UnknownEvent
 from paiju.storage.hinted import HintedShape
 from paiju.storage.store import Recorded, Stored
@@ -141,7 +140,5 @@ def core_codec() -> EventCodec:
     for cls in typing.get_args(doudizhu.Event):
         shape = RecordShape(DOUDIZHU, cls) if cls in _WITH_ARTICLES else None
         codec.register(cls, name=f"doudizhu.{cls.__name__}", shape=shape)
-    for cls in typing.get_args(MatchEvent):
-        codec.register(cls, name=f"match.{cls.__name__}")
     codec.register(Act, name="tournament.Act", shape=HintedShape(Act))
     return codec

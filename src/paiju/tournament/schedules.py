@@ -3,11 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from paiju.cards.shuffle import Seed
-from paiju.doudizhu.rules import Rules
-from paiju.match.boards import first_caller
-from paiju.table.seats import Seat
-
 Item = TypeVar("Item")
 
 SEATS = 3
@@ -55,8 +50,3 @@ def group_sizes(tables: int, per_group: int, smallest: int) -> tuple[int, ...]:
     elif rest:
         sizes.append(rest)
     return tuple(sizes)
-
-
-def calling_calendar(game: Rules, drawn: Seat, deals: int) -> tuple[Seat, ...]:
-    """Who calls first in each deal of a table, from the seat that was drawn for the first."""
-    return tuple(first_caller(game, deal, Seed(b""), deal, drawn) for deal in range(1, deals + 1))

@@ -3,15 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import deal
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.state import fold
-from paiju.match.boards import deal_board
-from paiju.match.clock import Instant, TableClock, pause, resume, time_left
-from paiju.table.seats import Millis
-
-RULES = BOOKS["doudizhu-national-2016"]
+from paiju.match.clock import Instant, TableClock, pause, resume
 
 
 def test_pauses_are_taken_out() -> None:
@@ -43,10 +35,3 @@ def test_table_time_never_exceeds_running_time(steps: list[tuple[bool, int]]) ->
         if toggles:
             clock = resume(clock, Instant(now)) if is_paused else pause(clock, Instant(now))
             is_paused = not is_paused
-
-
-def test_time_left_runs_from_the_turn() -> None:
-    state = fold(deal.start(RULES, deal_board(RULES, 1, seed_of_number(1))))
-    assert time_left(RULES, state, Millis(0)) == 25_000
-    assert time_left(RULES, state, Millis(24_000)) == 1_000
-    assert time_left(RULES, state, Millis(26_000)) == -1_000

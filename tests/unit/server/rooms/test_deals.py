@@ -8,8 +8,8 @@ import pytest
 
 from paiju.doudizhu import events as e
 from paiju.doudizhu.deal import view
-from paiju.match.sealed import open_session
-from paiju.match.sealed_documents import format_opening, parse_commitment, parse_session_reveal
+from paiju.match.sealed import SessionReveal, open_session
+from paiju.match.sealed_documents import format_opening, parse_commitment, parse_document
 from paiju.referee.records import cardset_of
 from paiju.server import messages as m
 from paiju.server.deal_records import deals_of
@@ -191,8 +191,9 @@ def test_the_deals_are_those_of_the_sealed_session(book: str) -> None:
         assert fair.session is not None
         assert [reveal["board"] for reveal in fair.reveals] == ["1"]
         commitment = parse_commitment(json.dumps(fair.commitment))
-        secret = parse_session_reveal(json.dumps(fair.session)).secret
-        session = open_session(commitment, secret)
+        revealed = parse_document(json.dumps(fair.session))
+        assert isinstance(revealed, SessionReveal)
+        session = open_session(commitment, revealed.secret)
         assert json.loads(format_opening(session.opening())) == fair.opening
         deal = next(deals_of(await hall.rooms.archive.log(hall.table)))
         assert cards_of(rules_for(book, ()), session, 1, deal.attempt) == cardset_of(deal.events)
