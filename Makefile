@@ -9,7 +9,8 @@ SHELL := /bin/sh
 JOBS ?= 2
 BIN := .venv/bin
 UV := $(BIN)/uv
-INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+# Byte code is made when something is installed: compiling at each start would double it.
+INSTALL := $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # A real browser on a busy machine is not deterministic: what fails there is told, and must fail a second time to count.
 BROWSER := $(PYTEST) tests/browser || $(PYTEST) tests/browser --last-failed --last-failed-no-failures none
@@ -32,7 +33,7 @@ WEB := $(shell find web -type d \( -name node_modules -o -name dist \) -prune -o
 help: ## 显示本帮助 | list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(PACKAGE) .venv/.stamp-fonts ## 准备环境并编译 | environment and build
+setup: $(PACKAGE) .venv/.stamp-bytecode .venv/.stamp-fonts ## 准备环境并编译 | environment and build
 
 serve: setup web ## 启动服务：http://127.0.0.1:8000 | start the server
 	$(BIN)/paiju serve
@@ -42,7 +43,7 @@ web: web/dist/index.html ## 构建网页 | build the front end
 demo: setup ## 演示：打一组牌并显示计分表 | play a set of boards, show the score sheet
 	$(BIN)/paiju demo
 
-test: setup web ## 全部测试（十分钟以内） | all tests (within ten minutes)
+test: setup web ## 全部测试（一刻钟以内） | all tests (within fifteen minutes)
 	@scripts/browser >/dev/null
 	@scripts/bubblewrap >/dev/null || true
 	$(NPM) run check
@@ -99,6 +100,10 @@ clean: ## 删除环境与编译结果 | remove the environment and everything bu
 $(PACKAGE): pyproject.toml $(KERNEL) .venv/.stamp-dev
 	@rm -f .venv/.stamp-package*
 	$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.stamp-bytecode: $(shell find src tests -name '*.py') $(PACKAGE)
+	@$(BIN)/python -m compileall -q -j 0 src tests
 	@touch $@
 
 .venv/.stamp-bench: requirements/bench.txt .venv/.stamp-dev
