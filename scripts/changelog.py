@@ -23,8 +23,8 @@ def with_section(changelog: str, version: str, section: str) -> str:
     heading = f"\n## {version}\n"
     if heading in changelog:
         before, after = changelog.split(heading)
-        own, rest = (after.split("\n## ", 1) + [""])[:2]
-        return before + heading + own.rstrip("\n") + "\n" + section + "\n" + (f"\n## {rest}" if rest else "")
+        own, following, older = after.partition("\n## ")
+        return before + heading + own.rstrip("\n") + "\n" + section + "\n" + following + older
     return TITLE + heading + "\n" + section + "\n" + changelog.removeprefix(TITLE)
 
 
