@@ -1,8 +1,8 @@
 """People who come by their link, and those who come with one that has ended: the first are let in, the others told why.
 
 Whoever made the links has them all, so a link that is opened on another device than before is an act in the log, even
-if that device is somebody else's by now; and so is one that an official opens where nobody has come yet. The act is on
-disk before the device may sit down. A device is one entrant: whoever comes by a second link leaves the first one's seat.
+if that device is somebody else's by now; and so is one that an official opens where nobody has come yet. The act is
+on disk before the device may sit down. A device is one entrant: who comes by a second link leaves the first one's seat.
 """
 
 from aiohttp import web
