@@ -67,12 +67,13 @@ class Bucket:
         level = self.level_at(now)
         return 0.0 if level >= 1 else (1 - level) / self.rate.per_second
 
-    def is_full(self, now: float) -> bool:
-        return self.level_at(now) >= self.rate.burst
+    def used(self, now: float) -> float:
+        """The share that is missing: 0 when it is full."""
+        return 1 - self.level_at(now) / self.rate.burst
 
 
 class Limits:
-    """All buckets of a server. One that is full again is forgotten, so that strangers cannot fill the memory."""
+    """All buckets of a server. Those that are full again are forgotten, so that strangers cannot fill the memory."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, *, is_on: bool = True) -> None:
         self.clock = clock
@@ -108,9 +109,10 @@ class Limits:
         return Bucket(rate, rate.burst, self.clock() if now is None else now)
 
     def _forget(self, now: float) -> None:
-        self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now)}
-        while len(self._buckets) >= _MOST_BUCKETS:
-            del self._buckets[next(iter(self._buckets))]
+        """A quarter at once, so that it is seldom done; whoever has used most of his is remembered longest."""
+        used = {key: bucket.used(now) for key, bucket in self._buckets.items()}
+        worst = sorted((key for key, share in used.items() if share > 0), key=lambda key: -used[key])
+        self._buckets = {key: self._buckets[key] for key in worst[: _MOST_BUCKETS * 3 // 4]}
 
 
 class Connections:

@@ -26,7 +26,7 @@ from paiju.server.table_events import LogEvent
 from paiju.server.table_log import ActKey
 from paiju.server.table_state import TableState
 from paiju.server.table_words import refused
-from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
+from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged, WrongVersion
 from paiju.storage.store import EventStore
 from paiju.table.seats import Actor, Millis, Official, Seat
 
@@ -162,12 +162,13 @@ class LiveTable:
         self.counts.rebuilt += 1
         self.session = await self._reread()
         self.agenda.clear()
-        self._restart_clock(0)
+        self.restart_clock(0)
         self.hall.show_events(self.session, self.table_time())
         self.hall.show_result(self.session)
         self.hall.show_seats(self.session)
 
-    def _restart_clock(self, save_after: int) -> None:
+    def restart_clock(self, save_after: int) -> None:
+        """From what is on record, and that is to be written after so many milliseconds."""
         now = self.time.now()
         self._clock = RoomClock(self.state, now)
         self.agenda.saving = Instant(now + save_after)
@@ -176,9 +177,11 @@ class LiveTable:
         """Put on record from where the clock went on after a failure; while the disk refuses that, it does not."""
         try:
             await self.do(Official.PLATFORM, t.SaveClock())
+        except WrongVersion:  # one that was denied is on disk all the same: the table is to be read again
+            raise
         except StoreError as error:
             log.warning("room %s: the clock could not be saved (%s)", self.name, error.code)
-            self._restart_clock(SAVE_AGAIN)
+            self.restart_clock(SAVE_AGAIN)
 
     async def _reread(self) -> Session:
         while True:

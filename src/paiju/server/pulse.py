@@ -30,13 +30,17 @@ class Pulse:
 
     async def begin(self, now: Instant) -> None:
         """What is recorded from here on is of this run: its mark is on disk before its first event."""
-        marks = await self._store.load_marks(MARK)
-        firsts = {name: name.removeprefix(MARK + "/") for name in marks}
-        self._runs = sorted(
-            (Position(int(first)), marks[name]) for name, first in firsts.items() if first.isdecimal()
-        )  # the one mark of older versions is none of these: it does not tell which run an event is of
-        self._mark = f"{MARK}/{await self._store.last_position() + 1}"
+        marks, last = await self._store.load_marks(MARK), await self._store.last_position()
+        self._mark = f"{MARK}/{last + 1}"
         self._others = [name for name in marks if name != self._mark]
+        firsts = {name: name.removeprefix(MARK + "/") for name in marks}
+        # The one mark of older versions is none of these: it does not tell which run an event is of.
+        runs = {name: Position(int(first)) for name, first in firsts.items() if first.isdecimal()}
+        self._runs = sorted((first, marks[name]) for name, first in runs.items() if first <= last)
+        # Runs whose events were lost with a page: the positions are given again, and then are of this run.
+        lost = [name for name, first in runs.items() if first > last + 1]
+        if lost:
+            await self._store.delete_marks(lost)
         await self.beat(now)
 
     async def beat(self, now: Instant) -> None:

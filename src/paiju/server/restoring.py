@@ -15,7 +15,7 @@ from paiju.server.room import Room
 from paiju.server.session import Session
 from paiju.server.snapshots import TableLog, load_logs
 from paiju.server.table_decisions import advance
-from paiju.storage.errors import StoreError, StreamDamaged
+from paiju.storage.errors import StoreError, StoreFailed, StreamDamaged
 from paiju.storage.store import EventStore, Position
 from paiju.table.seats import Millis, Official
 
@@ -108,13 +108,22 @@ class Restoring:
             if session is None or session.state.closed is not None:
                 await self._registry.delist(table, self._time.now())
                 return None
-            is_saved = bool(found.stored) and await self._save_clock(session, found.stored[-1].position)
-            return self._open_room(session, session.last if is_saved else self._time.now())
+            return await self._go_on(session, found)
         except Exception as error:  # one table that cannot be read must not keep the others closed
             self._give_up(table, error)
             return None
         finally:
             self._waiting.pop(table, None)
+
+    async def _go_on(self, session: Session, found: TableLog) -> Room:
+        try:
+            is_saved = bool(found.stored) and await self._save_clock(session, found.stored[-1].position)
+        except StoreFailed as error:  # the disk refuses, and nothing is damaged
+            log.warning("table %s: the clock could not be saved (%s)", session.state.facts.table, error.code)
+            room = self._open_room(session, self._time.now())
+            room.save_clock_first()
+            return room
+        return self._open_room(session, session.last if is_saved else self._time.now())
 
     def _give_up(self, table: str, error: Exception) -> None:
         """It stays listed: another start, or a mended disk, may read it."""

@@ -76,6 +76,11 @@ class Room:
         self._task = asyncio.get_running_loop().create_task(self._run(), name=f"room {self.table}")
         self._arm()
 
+    def save_clock_first(self) -> None:
+        """The disk refused what goes before the clock: it stays at what is on record until that can be written."""
+        self._live.restart_clock(0)
+        self._arm()
+
     async def stop(self, code: str = "going_down") -> None:
         """Finish what came before, say goodbye and end the task."""
         self._inbox.put(Stop())

@@ -4,9 +4,9 @@ import asyncio
 import concurrent.futures
 import queue
 import sqlite3
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -19,14 +19,12 @@ from paiju.storage.sums import sum_of_event, sum_of_snapshot
 ResultT = TypeVar("ResultT")
 
 _THREADS: Final = 2
+_NO_TEXT: Final = ("decode to UTF-8", "cannot hold BLOB")
+"""What is said of a text that is none; there is no code for it."""
 
-# Answers come as one row of JSON: see the note on rows in writer.py.
-_EVENTS: Final = """
-    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at, sum)) FROM (
-        SELECT name, version, position, type, type_version, data, at, sum
-        FROM events JOIN streams ON streams.id = events.stream WHERE {}
-    )
-"""
+# Questions for events: rows of ``_EventRow``.
+_COLUMNS: Final = "SELECT name, version, position, events.type, type_version, data, at, sum"
+_EVENTS: Final = _COLUMNS + " FROM events JOIN streams ON streams.id = events.stream WHERE {}"
 _OF_STREAM: Final = _EVENTS.format(
     "events.stream = (SELECT id FROM streams WHERE name = ?) AND version > ? ORDER BY version LIMIT ?"
 )
@@ -36,19 +34,21 @@ _OF_PREFIX: Final = _EVENTS.format("+name >= ? AND +name < ? AND position > ? OR
 
 _HEADS: Final = """
     SELECT json_group_array(json_array(name, version)) FROM (
-        SELECT name, (SELECT max(version) FROM events WHERE stream = id) AS version
+        SELECT name, ifnull((SELECT max(version) FROM events WHERE stream = id), 0) AS version
         FROM streams WHERE name >= ? AND name < ? ORDER BY name
     )
 """
 
 # CROSS JOIN keeps SQLite on the order in which they are wanted.
-_OF_STREAMS: Final = """
-    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at, sum)) FROM (
-        SELECT name, version, position, events.type, type_version, data, at, sum FROM json_each(?) AS wanted
-        CROSS JOIN streams ON streams.name = wanted.key
-        CROSS JOIN events ON events.stream = streams.id AND events.version > wanted.value
-        ORDER BY wanted.id, version
-    )
+_OF_STREAMS: Final = f"""{_COLUMNS} FROM json_each(?) AS wanted
+    CROSS JOIN streams ON streams.name = wanted.key
+    CROSS JOIN events ON events.stream = streams.id AND events.version > wanted.value
+    ORDER BY wanted.id, version
+"""
+
+# They are asked so that the answer comes as one row of JSON: see the note on rows in writer.py.
+_AS_JSON: Final = """
+    SELECT json_group_array(json_array(name, version, position, type, type_version, data, at, sum)) FROM ({})
 """
 
 _SNAPSHOTS: Final = """
@@ -58,7 +58,8 @@ _SNAPSHOTS: Final = """
     WHERE version <= (SELECT max(version) FROM events WHERE events.stream = snapshots.stream)
 """
 
-_EventRow = tuple[str, int, int, str, int, str, int, int | None]
+_EventRow = tuple[StreamId, Version, Position, str, int, str, Instant, int | None]
+_decode_rows = msgspec.json.Decoder(list[_EventRow]).decode
 
 
 class Reader:
@@ -152,24 +153,47 @@ def after_prefix(prefix: str) -> str:
 
 
 def _events(connection: sqlite3.Connection, question: str, values: tuple[object, ...]) -> list[Stored]:
-    found = connection.execute(question, values).fetchone()[0]
-    return [_stored(row) or _copy(connection, row) for row in msgspec.json.decode(found, type=list[_EventRow])]
+    try:
+        rows = _decode_rows(connection.execute(_AS_JSON.format(question), values).fetchone()[0])
+    except (sqlite3.OperationalError, msgspec.MsgspecError, UnicodeError) as error:
+        if isinstance(error, sqlite3.OperationalError) and not any(said in str(error) for said in _NO_TEXT):
+            raise
+        return _one_by_one(connection, question, values)
+    return [_stored(row) or _copy(connection, *row[:3]) for row in rows]
+
+
+def _one_by_one(connection: sqlite3.Connection, question: str, values: tuple[object, ...]) -> list[Stored]:
+    """Among them is one that is no text or no number any more: that one, and no other, is read from its copy."""
+    connection.text_factory = bytes
+    try:
+        rows: list[tuple[Any, ...]] = connection.execute(question, values).fetchall()
+    finally:
+        connection.text_factory = str
+    return [_read_row(row) or _copy(connection, row[0].decode(), *row[1:3]) for row in rows]
+
+
+def _read_row(row: Sequence[Any]) -> Stored | None:
+    try:
+        plain = [value.decode() if isinstance(value, bytes) else value for value in row]
+        return _stored(msgspec.convert(plain, _EventRow))
+    except (UnicodeError, msgspec.ValidationError):
+        return None
 
 
 def _stored(row: _EventRow) -> Stored | None:
     """None: it is not what was written."""
-    name, version, position, type_name, type_version, text, at, checked = row
-    stream, recorded = StreamId(name), Recorded(type_name, type_version, text.encode(), Instant(at))
+    stream, version, position, type_name, type_version, text, at, checked = row
+    recorded = Recorded(type_name, type_version, text.encode(), at)
     if checked is not None and checked != sum_of_event(stream, version, recorded):
         return None
-    return Stored(stream, Version(version), Position(position), recorded)
+    return Stored(stream, version, position, recorded)
 
 
-def _copy(connection: sqlite3.Connection, row: _EventRow) -> Stored:
-    stream, version, position = row[:3]
-    find = "SELECT type, type_version, data, at, sum FROM copies WHERE position = ? AND version = ?"
+def _copy(connection: sqlite3.Connection, stream: StreamId, version: Version, position: Position) -> Stored:
+    find = """SELECT CAST(type AS BLOB), type_version, CAST(data AS BLOB), at, sum FROM copies
+        WHERE position = ? AND version = ?"""
     copy = connection.execute(find, (position, version)).fetchone()
-    found = None if copy is None else _stored((stream, version, position, *copy))
+    found = None if copy is None else _read_row((stream, version, position, *copy))
     if found is None:
         raise StreamDamaged(stream, f"version {version} is not what was written", version)
     return found

@@ -27,6 +27,7 @@ from paiju.storage.store import Recorded, StreamId
 from paiju.storage.sums import sum_of_event
 
 _OURS: Final = ("meta", "streams", "events", "copies", "snapshots", "damaged")
+_NAMELESS: Final = "?/"
 _FAR: Final = 2**24  # no two keys that follow each other are so far apart
 
 Row = tuple[Any, ...]
@@ -38,13 +39,16 @@ def salvage(path: Path, old: sqlite3.Connection, final: Collection[str]) -> Path
     ``old`` has it open, and is closed. ``final``: types of events after which nothing comes in a stream.
     """
     with explained(path):
-        kept = _keep(path)
+        log = _read_log(old)
+        if log.is_nameless:
+            raise StoreCorrupt(path, "the names of all its streams are lost")
         with partial_file(path) as partial:
             with contextlib.closing(connect(partial)) as new:
-                _carry_over(old, new, final)
+                _carry_over(old, new, log, final)
                 verdict = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
                 if verdict != "ok":
                     raise StoreCorrupt(path, verdict)
+            kept = _keep(path)
             old.close()
             for end in ("-wal", "-shm"):
                 path.with_name(path.name + end).unlink(missing_ok=True)
@@ -53,7 +57,7 @@ def salvage(path: Path, old: sqlite3.Connection, final: Collection[str]) -> Path
 
 
 def _keep(path: Path) -> Path:
-    """The file and its write-ahead log, before anything is written to either."""
+    """The file and its write-ahead log, before anything is written to either; the last to close it would."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     kept = path.with_name(f"{path.name}.damaged-{stamp}")
     for end in ("", "-wal"):
@@ -63,7 +67,7 @@ def _keep(path: Path) -> Path:
     return kept
 
 
-def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, final: Collection[str]) -> None:
+def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, log: "_Log", final: Collection[str]) -> None:
     migrate(new, 0)
     with transaction(new):
         meta = {str(key): str(value) for key, value in _both_ways(old, "meta", "key")}
@@ -72,11 +76,10 @@ def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, final: Collect
             new.execute(create)
             for row in _both_ways(old, table, "1"):
                 new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-        found = _read_log(old)
-        broken = found.damage(final)
-        _write_log(new, found)
+        broken = log.damage(final)
+        _write_log(new, log)
         known: dict[str, str] = dict(_both_ways(old, "damaged", "stream"))
-        marked = known | {found.names[number]: reason for number, reason in broken.items()}
+        marked = known | {log.names[number]: reason for number, reason in broken.items()}
         new.executemany("INSERT INTO damaged VALUES (?, ?)", marked.items())
 
 
@@ -111,6 +114,11 @@ class _Log:
     index_is_whole: bool = True
     gaps: list[tuple[int, float]] = field(default_factory=list)  # positions that could not be read
 
+    @property
+    def is_nameless(self) -> bool:
+        """There are events, and of none of them is it known whose they are."""
+        return bool(self.names) and all(name.startswith(_NAMELESS) for name in self.names.values())
+
     def begins_with(self, number: int) -> list[Row]:
         """The events of a stream up to the first that is missing."""
         found = self.events[number]
@@ -119,9 +127,9 @@ class _Log:
     def damage(self, final: Collection[str]) -> dict[int, str]:
         """Streams that have lost something, or cannot be shown to have lost nothing."""
         broken, unknown = dict(self.bad), self._unknown_gaps()
-        for number in {*self.events, *self.index} - broken.keys():
+        for number in {*self.names, *self.events, *self.index} - broken.keys():
             whole = self.begins_with(number)
-            last = max((*self.events[number], *self.index[number]), default=0)
+            last = max((*self.events[number], *self.index[number]), default=1)  # none is empty
             if len(whole) < last:
                 broken[number] = f"version {len(whole) + 1} is lost"
             elif whole[-1][3] not in final and any(whole[-1][0] < first for first in unknown):
@@ -144,11 +152,12 @@ def _read_log(old: sqlite3.Connection) -> _Log:
     log, names = _Log(), _names(old)
     _read_index(old, log)
     rows = _read_twice(old, log, names)
+    _forget_mistaken(log, rows, names)
     by_stream: dict[int, list[Row]] = defaultdict(list)
     for position in sorted(rows):
         by_stream[rows[position][1]].append(rows[position])
-    for number in {*by_stream, *log.index}:
-        log.names[number] = name = _right_name(names[number], by_stream[number]) or StreamId(f"?/{number}")
+    for number in {*by_stream, *log.index, *names}:
+        log.names[number] = name = _right_name(names[number], by_stream[number]) or StreamId(f"{_NAMELESS}{number}")
         for row in by_stream[number]:
             if _is_whole(name, row) and row[2] not in log.events[number]:
                 log.events[number][row[2]] = row
@@ -160,13 +169,14 @@ def _read_log(old: sqlite3.Connection) -> _Log:
 def _read_twice(old: sqlite3.Connection, log: _Log, names: dict[int, list[StreamId]]) -> dict[int, Row]:
     """By position; what cannot be read, or is not what was written, from its copy. ``log.gaps``: what is in neither."""
 
-    def is_good(row: Row) -> bool:
-        return any(_is_whole(name, row) for name in names.get(row[1], ()))
+    def is_right(row: Row) -> bool:
+        """Also in its place: a position that has become another hides the event that stands there."""
+        return _is_good(row, names) and log.index.get(row[1], {}).get(row[2], row[0]) == row[0]
 
     rows, is_end = _read_rows(old, "events")
-    if not is_end or len(rows) < max(rows, default=0) or not all(map(is_good, rows.values())):
+    if not is_end or len(rows) < max(rows, default=0) or not all(map(is_right, rows.values())):
         copies, is_end_of_copies = _read_rows(old, "copies")
-        rows |= {place: row for place, row in copies.items() if place not in rows or not is_good(rows[place])}
+        rows |= {place: row for place, row in copies.items() if place not in rows or not is_right(rows[place])}
         is_end |= is_end_of_copies
     last = 0
     for place in (*sorted(rows), *([] if is_end else [math.inf])):
@@ -174,6 +184,26 @@ def _read_twice(old: sqlite3.Connection, log: _Log, names: dict[int, list[Stream
             log.gaps.append((last + 1, place - 1))
         last = int(place) if place < math.inf else last
     return rows
+
+
+def _forget_mistaken(log: _Log, rows: dict[int, Row], names: dict[int, list[StreamId]]) -> None:
+    """Where the log and its index contradict each other, and one of them is known to be right, the other is nothing."""
+    indexed = {place for found in log.index.values() for place in found.values()}
+    if log.index_is_whole:
+        for place in [place for place, row in rows.items() if place not in indexed and not _is_good(row, names)]:
+            del rows[place]
+    for number, found in list(log.index.items()):
+        for version, place in list(found.items()):
+            row = rows.get(place)
+            if row is not None and row[1:3] != (number, version) and _is_good(row, names):
+                del found[version]
+                log.index_is_whole = False
+        if not found:
+            del log.index[number]
+
+
+def _is_good(row: Row, names: dict[int, list[StreamId]]) -> bool:
+    return any(_is_whole(name, row) for name in names.get(row[1], ()))
 
 
 def _names(old: sqlite3.Connection) -> dict[int, list[StreamId]]:
@@ -272,7 +302,7 @@ def _can_read(after: Callable[[int], Iterator[Row]], key: int) -> bool:
 
 def _write_log(new: sqlite3.Connection, log: _Log) -> None:
     """Whole streams, and of the others what they begin with."""
-    named = [(number, name) for number, name in log.names.items() if not name.startswith("?")]
+    named = [(number, name) for number, name in log.names.items() if not name.startswith(_NAMELESS)]
     new.executemany("INSERT OR IGNORE INTO streams VALUES (?, ?)", named)
     rows = (row for number, _ in named for row in log.begins_with(number))
     new.executemany(f"INSERT INTO events VALUES ({', '.join('?' * 8)})", sorted(rows))

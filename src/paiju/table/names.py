@@ -18,7 +18,10 @@ _MOST_MARKS: Final = 3
 
 # Categories say of these that they are letters or symbols, but nothing is drawn.
 _BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\U0001d159\u00ad\u034f\u061c\u180e")
-_UNSEEN: Final = ((0xFE00, 0xFE0F), (0x180B, 0x180F), (0xE0000, 0xE0FFF), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3))
+_UNSEEN: Final = (
+    *((0xFE00, 0xFE0F), (0x180B, 0x180F), (0xE0000, 0xE0FFF), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3), (0x2065, 0x2065)),
+    *((0xFDD0, 0xFDEF), *((plane + 0xFFFE, plane + 0xFFFF) for plane in range(0, 0x110000, 0x10000))),  # no characters
+)
 
 
 def clean_text(text: str) -> str:
@@ -29,12 +32,14 @@ def clean_text(text: str) -> str:
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         seen = _seen(letter)
-        if seen and unicodedata.category(seen) in ("Mn", "Me", "Mc"):
+        if not seen:
+            continue
+        if unicodedata.category(seen) in ("Mn", "Me", "Mc"):
             marks += 1
             # On nothing it would stand on its neighbour, a quotation mark perhaps.
             if marks > _MOST_MARKS or not kept or kept[-1] == " ":
                 continue
-        elif seen:
+        else:
             marks = 0
         kept.append(seen)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))

@@ -1,7 +1,8 @@
 """People who come by their link, and those who come with one that has ended: the first are let in, the others told why.
 
-Whoever made the links has them all, so a link that is opened on another device than before is an act in the log; and so
-is one that an official opens, even where nobody has come yet. The act is on disk before the device may sit down.
+Whoever made the links has them all, so a link that is opened on another device than before is an act in the log, even
+if that device is somebody else's by now; and so is one that an official opens where nobody has come yet. The act is
+on disk before the device may sit down. A device is one entrant: who comes by a second link leaves the first one's seat.
 """
 
 from aiohttp import web
@@ -10,6 +11,7 @@ from paiju.server.events.commands import author_of
 from paiju.server.events.entry_keys import Holder
 from paiju.server.events.event_room import PLATFORM
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.links import vacate
 from paiju.server.events.notices import why_ended, why_lost
 from paiju.server.events.visits import granted, official_or_none
 from paiju.server.problems import HttpProblem
@@ -31,11 +33,13 @@ async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[N
             raise await _ended(request, event, key)
         device, token = await need_device(request)
         await _note(request, event, held, device)
-        number = await keys.use(event.room.event, key, device)
-    if number is None:  # a new link was issued in this very moment
+        arrival = await keys.use(event.room.event, key, device)
+    if arrival is None:  # a new link was issued in this very moment
         raise await _ended(request, event, key)
+    if arrival.before is not None:
+        await vacate(request, event, [arrival.before], "moved")
     event.room.touch()
-    return number, device, token
+    return arrival.number, device, token
 
 
 async def _note(request: web.Request, event: OpenEvent, held: Holder, device: TokenHash) -> None:
@@ -43,7 +47,7 @@ async def _note(request: web.Request, event: OpenEvent, held: Holder, device: To
     if held.device == device or room.state.finished or held.number not in room.state.entrants:
         return
     who = await official_or_none(request, event)
-    if who is None and held.device is None:
+    if who is None and not held.is_opened:
         return
     by = PLATFORM if who is None else author_of(room.state, who, action)
     async with granted(request):

@@ -179,7 +179,7 @@ async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinks
         linked = await site_of(request).events.keys.linked(event.room.event)
         numbers = sorted(event.room.state.entrants.keys() - set(linked))
     async with granted(request):
-        return b.EventLinksMade(await issue_links(request, event, who, numbers, wanted.reason))
+        return b.EventLinksMade(await issue_links(request, event, who, numbers, clean_text(wanted.reason)))
 
 
 _AT = "/api/events/{event}"

@@ -23,6 +23,7 @@ _TABLES: Final = (
         event TEXT NOT NULL, number INTEGER NOT NULL, device BLOB NOT NULL,
         PRIMARY KEY (event, number), UNIQUE (event, device)
     ) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS identity_event_opened_links (hash BLOB PRIMARY KEY) WITHOUT ROWID""",
     """CREATE TABLE IF NOT EXISTS identity_event_ended_links (
         hash BLOB PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL
     ) WITHOUT ROWID""",
@@ -42,10 +43,18 @@ class NewLink(NamedTuple):
 
 
 class Holder(NamedTuple):
-    """Whose a link is, and the device that came by it; None while nobody has."""
+    """Whose a link is, whether anybody ever came by it, and the device that did last, unless it is another's now."""
 
     number: Number
     device: TokenHash | None
+    is_opened: bool
+
+
+class Arrival(NamedTuple):
+    """Who a device is from now on, and who it was."""
+
+    number: Number
+    before: Number | None
 
 
 class Sitting(NamedTuple):
@@ -128,11 +137,17 @@ class EntryKeys:
         """None for a link that is none of this event, or none any more."""
 
         def work(connection: sqlite3.Connection) -> Holder | None:
-            find = """SELECT link.number, device FROM identity_event_links AS link
+            find = """SELECT link.number, device, link.hash IN (SELECT hash FROM identity_event_opened_links)
+                FROM identity_event_links AS link
                 LEFT JOIN identity_event_devices AS came ON came.event = link.event AND came.number = link.number
                 WHERE hash = ? AND link.event = ?"""
             row = connection.execute(find, (key, event)).fetchone()
-            return None if row is None else Holder(Number(row[0]), None if row[1] is None else TokenHash(bytes(row[1])))
+            if row is None:
+                return None
+            number, device, is_opened = row
+            # A link that was opened under an older version is known by its device only.
+            known = None if device is None else TokenHash(bytes(device))
+            return Holder(Number(number), known, bool(is_opened) or known is not None)
 
         return await self._accounts.run(work)
 
@@ -157,19 +172,23 @@ class EntryKeys:
         """The names of the server's organisers, by account: they stand in no log."""
         return await self._accounts.organisers()
 
-    async def use(self, event: str, key: TokenHash, device: TokenHash) -> Number | None:
+    async def use(self, event: str, key: TokenHash, device: TokenHash) -> Arrival | None:
         """The entrant of a link is this device from now on; None for a link that is none of this event."""
 
-        def work(connection: sqlite3.Connection) -> Number | None:
+        def work(connection: sqlite3.Connection) -> Arrival | None:
             find = "SELECT number FROM identity_event_links WHERE hash = ? AND event = ?"
             row = connection.execute(find, (key, event)).fetchone()
             if row is None:
                 return None
-            _leave(connection, [(event, row[0])])
+            number = Number(row[0])
+            was = "SELECT number FROM identity_event_devices WHERE event = ? AND device = ? AND number <> ?"
+            before = connection.execute(was, (event, device, number)).fetchone()
+            connection.execute("INSERT OR IGNORE INTO identity_event_opened_links VALUES (?)", (key,))
+            _leave(connection, [(event, number)])
             for table in ("identity_event_devices", "identity_event_former_devices"):
                 connection.execute(f"DELETE FROM {table} WHERE event = ? AND device = ?", (event, device))
-            connection.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?)", (event, row[0], device))
-            return Number(row[0])
+            connection.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?)", (event, number, device))
+            return Arrival(number, None if before is None else Number(before[0]))
 
         found = await self._accounts.run(work)
         self.revision += 1

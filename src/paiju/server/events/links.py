@@ -67,7 +67,7 @@ async def issue_links(
     replaced = tuple(number for number in numbers if number in linked)
     action = a.IssueLinks(tuple(numbers), replaced)
     by = author_of(event.room.state, who, action)
-    await event.room.do(by, action, reason if reason.strip() or replaced else FIRST_LINKS)
+    await event.room.do(by, action, reason if reason or replaced else FIRST_LINKS)
     return await give_links(request, event, numbers)
 
 
@@ -81,7 +81,7 @@ async def give_links(request: web.Request, event: OpenEvent, numbers: Sequence[N
         if (key := hash_token(token)) is not None
     ]
     await site_of(request).events.keys.give(event.room.event, new)
-    await _stand_up(request, event, numbers, "link_issued")
+    await vacate(request, event, numbers, "link_issued")
     name_of, address = event.telling.name_of, address_of_event(request, event)
     made = []
     for number, token in tokens.items():
@@ -93,10 +93,10 @@ async def give_links(request: web.Request, event: OpenEvent, numbers: Sequence[N
 async def end_links(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> None:
     """Somebody else plays under these numbers: who played until now sees nothing more."""
     await site_of(request).events.keys.end(event.room.event, numbers)
-    await _stand_up(request, event, numbers, "moved")
+    await vacate(request, event, numbers, "moved")
 
 
-async def _stand_up(request: web.Request, event: OpenEvent, numbers: Sequence[Number], code: str) -> None:
+async def vacate(request: web.Request, event: OpenEvent, numbers: Sequence[Number], code: str) -> None:
     """Whoever sits there for these entrants is told so; the seats wait for whoever comes by the next link."""
     site = site_of(request)
     for number in numbers:

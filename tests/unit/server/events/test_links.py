@@ -126,6 +126,42 @@ async def test_a_link_opened_on_another_device_is_on_record(serving: Serving) ->
         assert check(room.acts) == ()
 
 
+async def test_a_link_opened_before_is_on_record_even_if_that_device_has_become_somebody_else(serving: Serving) -> None:
+    """Or whoever has all links opens one after the other on one device, and no entrant ever learns of it."""
+    async with serving() as server:
+        organiser, links = await entered(server)
+        spy = await Player.come(server, links[1])
+        for number in (2, 3):
+            await spy.client.post(f"{organiser.at}/me", {"token": links[number].rpartition("#")[2]})
+        for number in (1, 2, 3):
+            player = await Player.come(server, links[number])
+            assert len((await player.me())["notices"]) == 1, number
+        fourth = await Player.come(server, links[4])
+        assert (await fourth.me())["notices"] == []
+
+
+async def test_a_device_that_becomes_another_entrant_leaves_the_first_ones_seat(serving: Serving) -> None:
+    async with serving() as server:
+        organiser, players = await started(server, ONE_SET)
+        number, table, _ = await on_turn(server, organiser)
+        player = players[number]
+        (other, *_) = [each for each in players.values() if (await each.me())["place"]["live"] != table]
+        async with Seated.at(player, table) as seated:
+            await player.client.post(f"{organiser.at}/me", {"token": other.token})
+            assert (await seated.until("bye"))["code"] == "moved"
+        assert not any(each["table"] == table for each in (await player.client.get("/api/me")).json["tables"])
+
+
+async def test_a_reason_is_seen_or_it_is_none(serving: Serving) -> None:
+    async with serving() as server:
+        organiser, links = await entered(server)
+        await Player.come(server, links[1])
+        refused = await ask_link(organiser, 1, reason="\u200b\u3164\u202e")
+        assert (refused.status, refused.json["facts"]["reason"]) == (422, "reason_missing")
+        await ask_link(organiser, 1, reason="\u202e手机\u200b丢了 ")
+        assert (await links_in_log(server, organiser))[-1][1] == "手机丢了"
+
+
 async def test_an_official_who_opens_a_seat_is_named_even_before_its_entrant_came(serving: Serving) -> None:
     async with serving() as server:
         organiser, links = await entered(server)

@@ -32,6 +32,26 @@ def test_strangers_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(buckets._buckets) == 1
 
 
+def test_a_flood_of_addresses_is_seldom_looked_through_and_hides_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has many addresses neither makes each request dear nor has the worst of them forgotten."""
+    monkeypatch.setattr(limits, "_MOST_BUCKETS", 100)
+    looks = 0
+    level_at = limits.Bucket.level_at
+
+    def count(bucket: limits.Bucket, now: float) -> float:
+        nonlocal looks
+        looks += 1
+        return level_at(bucket, now)
+
+    monkeypatch.setattr(limits.Bucket, "level_at", count)
+    buckets = Limits(Clock())
+    assert [buckets.wait(RATE, "worst") for _ in range(4)] == [0, 0, 0, 2]
+    for number in range(1_000):
+        buckets.wait(RATE, str(number))
+    assert looks < 20 * 1_000
+    assert buckets.wait(RATE, "worst") > 0
+
+
 def test_limits_can_be_off() -> None:
     clock = Clock()
     buckets = Limits(clock, is_on=False)

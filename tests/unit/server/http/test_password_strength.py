@@ -29,3 +29,15 @@ def test_weak(password: str) -> None:
 @pytest.mark.parametrize("password", STRONG)
 def test_strong(password: str) -> None:
     assert not is_weak(password, "林 主任")
+
+
+@pytest.mark.parametrize(
+    "password", ["qkzv" * 250 + "!", "kdkwlqpxmn" * 99 + "x", "中文" * 400 + "国", "7" * 999 + "x"]
+)
+def test_a_long_one_has_an_answer(password: str) -> None:
+    is_weak(password, "林 主任")
+
+
+def test_no_password_takes_long_to_judge() -> None:
+    """Each three letters more took seven times as long: with these it would not have ended."""
+    assert not is_weak("yyu" * 40 + "bxgkt", "林 主任")

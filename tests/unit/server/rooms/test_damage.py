@@ -61,7 +61,8 @@ def test_one_damaged_page_closes_no_table(
     path, choose = tmp_path / "paiju.sqlite", random.Random(seed)
 
     async def play() -> None:
-        for number in choose.sample(range(1, len(content) // PAGE), 30 if full else 3):
+        pages = range(1, len(content) // PAGE)
+        for number in pages if full else choose.sample(pages, 3):
             damaged = bytearray(content)
             damaged[number * PAGE : (number + 1) * PAGE] = choose.choice((bytes(PAGE), choose.randbytes(PAGE)))
             path.write_bytes(damaged)

@@ -19,7 +19,7 @@ from paiju.match.clock import Instant
 from paiju.server import messages as m
 from paiju.server import restoring
 from paiju.server.instants import SystemTime
-from paiju.server.pulse import INTERVAL
+from paiju.server.pulse import INTERVAL, Pulse
 from paiju.server.room import Room
 from paiju.server.rooms import Rooms
 from paiju.server.snapshots import TableLog, load_logs
@@ -28,7 +28,7 @@ from paiju.server.table_opening import NewTable
 from paiju.server.table_options import TableOptions
 from paiju.server.table_words import TableError
 from paiju.storage.sqlite_store import SqliteEventStore
-from paiju.storage.store import EventStore
+from paiju.storage.store import EMPTY, EventStore, Position, Recorded, StreamId
 from tests.unit.server.rooms.kit import BOOKS, PEOPLE, FakeTime, Hall, InlineHouse, open_hall, serve, settle
 from tests.unit.server.rooms.memory_store import MemoryStore
 from tests.unit.server.rooms.players import People, connect_all, kill, step
@@ -186,6 +186,48 @@ def test_a_disk_that_refuses_for_long_costs_nobody_time() -> None:
     asyncio.run(play())
 
 
+def test_a_clock_that_was_saved_although_the_disk_denied_it_goes_on() -> None:
+    async def play() -> None:
+        hall = await open_hall(settings=PATIENT)
+        store = hall.store
+        assert isinstance(store, MemoryStore)
+        await hall.time.advance(10_000)
+        client = hall.to_act()[0]
+        store.fail_before, store.fail_after = 1, 1
+        assert isinstance(await client.ask(client.act(e.Bid(1))), m.Refused)
+        await hall.time.advance(60_000)
+        assert hall.deal.calls  # by the clock, and not only when somebody acts
+
+    asyncio.run(play())
+
+
+def test_a_disk_that_refuses_while_tables_are_restored_closes_none_and_costs_nobody_time() -> None:
+    async def play() -> None:
+        hall = await open_hall(settings=PATIENT)
+        store = hall.store
+        assert isinstance(store, MemoryStore)
+        await hall.time.advance(6_300)
+        await hall.rooms.stop()
+        clock = FakeTime(hall.time.now() + HOUR)
+        rooms = Rooms(store, InlineHouse(), time=clock)
+        await rooms.start()
+        store.fail_before = 1_000_000
+        await rooms.restored()
+        assert not rooms.is_unreadable(hall.table)
+        await clock.advance(120_000)
+        room = rooms._rooms[hall.table]
+        assert room.table_time() <= 6_300  # from what is on record
+        store.fail_before = 0
+        await clock.advance(5_000)
+        shown = room.table_time()
+        await kill(rooms)
+        third = await again(hall, clock.now() + HOUR)
+        assert shown - INTERVAL <= third.room.table_time() <= shown
+        assert not third.deal.calls
+
+    asyncio.run(play())
+
+
 def test_what_an_older_version_left_is_granted() -> None:
     """Its one pulse does not tell which server the last event belongs to."""
 
@@ -201,6 +243,23 @@ def test_what_an_older_version_left_is_granted() -> None:
         await second.rooms.stop()
         assert set(store.marks) != {"pulse"}
         assert "pulse" not in store.marks
+
+    asyncio.run(play())
+
+
+def test_a_run_whose_events_are_lost_stands_for_no_other() -> None:
+    """Positions that were lost with a page are given again: what stands there then is of the later run."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        store.marks = {"pulse/1": Instant(1_000), "pulse/5": Instant(90_000)}
+        await store.append(StreamId("a"), EMPTY, [Recorded("x", 1, b"{}", Instant(900))] * 3)  # 5 and more are lost
+        await Pulse(store).begin(Instant(10_000))
+        await store.append(StreamId("b"), EMPTY, [Recorded("x", 1, b"{}", Instant(10_100))] * 3)
+        third = Pulse(store)
+        await third.begin(Instant(200_000))
+        assert await store.last_position() == 6
+        assert third.lived_after(Position(6), Instant(9_600)) == 400
 
     asyncio.run(play())
 
@@ -256,7 +315,7 @@ class Trial:
     async def live(self, milliseconds: int) -> None:
         """While a table is live its clock runs as the day does."""
         before = {room.table: (turn_of(room), room.table_time()) for room in self.rooms._rooms.values()}
-        rebuilt = self.rooms.counts.rebuilt
+        rebuilt, failing = self.rooms.counts.rebuilt, self.store.fail_before
         await self.time.advance(milliseconds)
         for table, (turn, at) in before.items():
             room = self.rooms._rooms[table]
@@ -264,8 +323,8 @@ class Trial:
                 self.lived[table] = self.lived.get(table, at) + milliseconds * turn.is_running
             else:
                 self.lived[table] = room.table_time()
-        if rebuilt != self.rooms.counts.rebuilt:
-            return
+        if (rebuilt, failing) != (self.rooms.counts.rebuilt, self.store.fail_before):
+            return  # the disk refused something: a clock may have gone back to what is on record
         for table, (turn, at) in before.items():
             room = self.rooms._rooms[table]
             if turn_of(room) == turn and turn.is_running:
