@@ -413,12 +413,12 @@ def test_a_finalist_who_withdraws_is_replaced_by_the_house(tmp_path: Path) -> No
         desk = ContestDesk(file)
         desk.do(*opening_steps(plan))
         course = Course(tmp_path, plan, desk, Output(as_json=True), Workers(), 10)
-        while SegmentId(Stage.FINAL, 1, 3) not in desk.state.segments:
-            assert course.step()
+        for _ in course.steps():
+            if SegmentId(Stage.FINAL, 1, 3) in desk.state.segments:
+                break
         gone_ = desk.state.cuts[SegmentId(Stage.PRELIMINARY, 1)][0]
         desk.do((CHIEF, a.Withdraw(gone_), ""))
-        while course.step():
-            pass
+        list(course.steps())
         acts, state = desk.log.acts, desk.state
     seats = {id_: {seat for table in one.seating.tables for seat in table.seats} for id_, one in state.segments.items()}
     assert HOUSE not in seats[SegmentId(Stage.FINAL, 1, 3)]

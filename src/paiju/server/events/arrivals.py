@@ -8,7 +8,6 @@ from aiohttp import web
 
 from paiju.server.events.commands import author_of
 from paiju.server.events.entry_keys import Holder
-from paiju.server.events.event_room import PLATFORM
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.notices import why_ended, why_lost
 from paiju.server.events.visits import granted, official_or_none
@@ -18,6 +17,7 @@ from paiju.server.tokens import Token, TokenHash, hash_token
 from paiju.server.visitors import device_of, need_device
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Number
+from paiju.tournament.officials import PLATFORM
 
 
 async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Number, TokenHash, Token | None]:
