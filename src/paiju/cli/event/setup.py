@@ -339,10 +339,11 @@ COMMANDS: dict[StepKind, tuple[str, ...]] = {
 def tell_next(at_desk: Desk, file: str) -> None:
     """What is due, and the commands for it; and which appeals wait beside it."""
     out, step = at_desk.out, at_desk.step
-    words = STEPS[step.kind.value]
+    when, words = Words("下一步", "Next") if step.ready else Words("现在", "Now"), STEPS[step.kind.value]
     where = Words("", "") if step.segment is None else say_segment(step.segment, at_desk.state.setup.book)
+    zh, en = (" ".join(filter(None, (words.zh, where.zh))), " · ".join(filter(None, (words.en, where.en))))
     out.line()
-    out.say(Words(f"下一步：{words.zh} {where.zh}".rstrip(), f"Next: {words.en} {where.en}".rstrip()), "bold green")
+    out.say(Words(f"{when.zh}：{zh}", f"{when.en}: {en}"), "bold green")
     for text in COMMANDS[step.kind]:
         out.line(f"  paiju event {text.format(file=file)}", "cyan")
     tell_appeals(at_desk)
