@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -353,10 +353,10 @@ def test_killed_and_continued_it_ends_as_if_it_had_never_stopped(
 def test_ctrl_c_says_how_to_go_on(
     tmp_path: Path, engines: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(_: Course) -> bool:
+    def interrupted(_: Course) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Course, "step", interrupted)
+    monkeypatch.setattr(Course, "steps", interrupted)
     cup = tmp_path / "cup"
     assert main([word for word in cups(engines, cup) if word != "--json"]) == 130
     assert f"paiju league contest --resume {cup}" in capsys.readouterr().out

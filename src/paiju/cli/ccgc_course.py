@@ -69,7 +69,7 @@ class Course:
             yield step
 
     def _due(self) -> Step:
-        step = due(self.state)
+        step = due(self.state, a.PublishSeed(self.plan.seed, self.plan.source))
         if step.kind in (StepKind.CUT, StepKind.SEAT) and self._round_is_unpublished():
             last = last_segment(self.state)
             stage = Stage.PRELIMINARY if last is not None and last.id.stage is Stage.PRELIMINARY else None
