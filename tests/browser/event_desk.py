@@ -84,5 +84,5 @@ def finish(desk: Page, play_on: Callable[[], None]) -> None:
         press(desk, "编排座位", "批准编排", "开始比赛")
         expect(desk.get_by_role("button", name="全部暂停")).to_be_visible()
         play_on()
-    press(desk, "公布成绩", "结束赛事")
+    press(desk, "公布成绩", "颁发奖项", "结束赛事")
     expect(desk.get_by_role("heading", name="赛事已结束")).to_be_visible()

@@ -181,6 +181,7 @@ async def test_two_rounds_of_two_sets_and_two_power_cuts(tmp_path: Path) -> None
             await told.begin_set()
             await told.play_begins()
         await told.publish()
+        await told.desk.press("awards")
         await told.desk.press("finish")
         event = await prove(told, tmp_path)
         assert told.people[0].dropped == 2
@@ -219,6 +220,7 @@ async def test_power_cuts_at_any_moment(tmp_path: Path, seed: int) -> None:
             await asyncio.gather(cutting, return_exceptions=True)
         if not told.server.up.is_set():
             await told.server.kill_and_start()
+        await told.desk.press("awards")
         await told.desk.press("finish")
         await prove(told, tmp_path)
         assert kills >= 3

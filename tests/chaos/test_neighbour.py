@@ -181,6 +181,7 @@ async def evening(folder: Path, sizes: dict[str, int], strength: int, figures: C
                     await told.newcomers(1)
                 await told.desk.press("publish")
                 memory = told.server.memory()
+            await told.desk.press("awards")
             await told.desk.press("finish")
             assert (await told.desk.public())["finished"]
             assert [refusal for phone in told.phones for refusal in phone.refused] == []

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -353,10 +353,10 @@ def test_killed_and_continued_it_ends_as_if_it_had_never_stopped(
 def test_ctrl_c_says_how_to_go_on(
     tmp_path: Path, engines: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(_: Course) -> bool:
+    def interrupted(_: Course) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Course, "step", interrupted)
+    monkeypatch.setattr(Course, "steps", interrupted)
     cup = tmp_path / "cup"
     assert main([word for word in cups(engines, cup) if word != "--json"]) == 130
     assert f"paiju league contest --resume {cup}" in capsys.readouterr().out
@@ -413,12 +413,12 @@ def test_a_finalist_who_withdraws_is_replaced_by_the_house(tmp_path: Path) -> No
         desk = ContestDesk(file)
         desk.do(*opening_steps(plan))
         course = Course(tmp_path, plan, desk, Output(as_json=True), Workers(), 10)
-        while SegmentId(Stage.FINAL, 1, 3) not in desk.state.segments:
-            assert course.step()
+        for _ in course.steps():
+            if SegmentId(Stage.FINAL, 1, 3) in desk.state.segments:
+                break
         gone_ = desk.state.cuts[SegmentId(Stage.PRELIMINARY, 1)][0]
         desk.do((CHIEF, a.Withdraw(gone_), ""))
-        while course.step():
-            pass
+        list(course.steps())
         acts, state = desk.log.acts, desk.state
     seats = {id_: {seat for table in one.seating.tables for seat in table.seats} for id_, one in state.segments.items()}
     assert HOUSE not in seats[SegmentId(Stage.FINAL, 1, 3)]

@@ -1,13 +1,15 @@
-"""The course of a contest under regulation 001, from registration to the awards: each step when the format says so.
+"""A contest under regulation 001 taken along the course of its event, from registration to the awards.
 
-Nothing is remembered but what is on disk: after an interruption the next step is asked of the event again.
+Its own are the builds, which are registered before a round, the play, and a standing after every round. Nothing is
+remembered but what is on disk: after an interruption the next step is asked of the event again.
 """
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from paiju.cli.ccgc_desk import CHIEF, ORGANISER, PLATFORM, ContestDesk, ContestRefused, Step
+from paiju.cli.ccgc_desk import ContestDesk, ContestRefused, Order
 from paiju.cli.ccgc_plan import ContestPlan, closed_folders
 from paiju.cli.ccgc_registration import build_of
 from paiju.cli.ccgc_segment import (
@@ -29,11 +31,11 @@ from paiju.host.lineup import Entrant as Fielded
 from paiju.host.match_turn import CHANGED, TurnPlayed, program_of
 from paiju.host.program import BadEngine, has_changed
 from paiju.rulebook.clauses import Words
-from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.ccgc import CCGC_CONTEST
+from paiju.tournament.course import Step, StepKind, advance, due, signer, too_few
 from paiju.tournament.entrants import Number
-from paiju.tournament.formats import Due
+from paiju.tournament.officials import PLATFORM
 from paiju.tournament.progress import last_segment
 from paiju.tournament.segments import Segment, SegmentId, Stage
 from paiju.tournament.state import State
@@ -60,37 +62,19 @@ class Course:
     def state(self) -> State:
         return self.desk.state
 
-    def step(self) -> bool:
-        """Do what is due; False when the contest is over."""
-        if self.state.finished:
-            return False
-        due = CCGC_CONTEST.next(self.state)
-        if due.due is Due.RESULTS and due.segment is not None:
-            self._play(due.segment)
-        elif due.due is Due.DRAW:
-            self.desk.do((CHIEF, a.DrawLots(), ""))
-        elif due.due is Due.PUBLISH or self._round_is_unpublished():
-            self._publish()
-        elif due.due is Due.CUT:
-            self.desk.do((CHIEF, a.MakeCut(), ""))
-        elif due.due is Due.SEATING and due.segment is not None:
-            self.desk.do(
-                (CHIEF, a.ProposeSeating(due.segment), ""),
-                (CHIEF, a.ApproveSeating(due.segment), ""),
-                *self._started(due.segment),
-            )
-        elif due.due is Due.NOTHING:
-            awards = [] if self.state.awards else [(ORGANISER, a.GrantAwards(), "")]
-            self.desk.do(*awards, (ORGANISER, a.Finish(), ""))
-        else:
-            raise ContestRefused(self._too_few())
-        return True
+    def steps(self) -> Iterator[Step]:
+        """Do what is due until the contest is over; each step is told when it is done."""
+        for step in advance(self._due, lambda _: True):
+            self._take(step)
+            yield step
 
-    def _too_few(self) -> Refusal:
-        found = CCGC_CONTEST.seat(self.state, SegmentId(Stage.PRELIMINARY, 1))
-        if isinstance(found, Refusal):
-            return found
-        raise RuntimeError("a format that waits for entries refuses to seat")
+    def _due(self) -> Step:
+        step = due(self.state, a.PublishSeed(self.plan.seed, self.plan.source))
+        if step.kind in (StepKind.CUT, StepKind.SEAT) and self._round_is_unpublished():
+            last = last_segment(self.state)
+            stage = Stage.PRELIMINARY if last is not None and last.id.stage is Stage.PRELIMINARY else None
+            return Step(StepKind.PUBLISH, None, a.PublishStanding(stage))
+        return step
 
     def _round_is_unpublished(self) -> bool:
         """Standings are published round by round, once every lot that separates equals is drawn."""
@@ -99,25 +83,31 @@ class Course:
             return False
         return not self.state.published or self.state.published[-1].at < last.closed_at
 
-    def _publish(self) -> None:
-        last, over = last_segment(self.state), CCGC_CONTEST.upcoming(self.state) is None
-        stage = Stage.PRELIMINARY if not over and last is not None and last.id.stage is Stage.PRELIMINARY else None
-        self.desk.do((CHIEF, a.PublishStanding(stage), ""))
+    def _take(self, step: Step) -> None:
+        if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):  # every team is checked in when it is registered
+            raise ContestRefused(too_few(self.state))
+        id_ = step.segment
+        if step.kind in (StepKind.PLAY, StepKind.CLOSE) and id_ is not None:
+            self._play(id_)
+            self._do(a.CloseSegment(id_))
+        elif step.command is not None:
+            if step.kind is StepKind.START and id_ is not None and id_.set == 1:
+                self.desk.do(*self._new_builds())
+            self._do(step.command)
+
+    def _do(self, action: a.Command, reason: str = "") -> None:
+        self.desk.do((signer(self.state, action), action, reason))
 
     # Builds: registered before a round, frozen during it (C-7.2).
 
-    def _started(self, id_: SegmentId) -> tuple[Step, ...]:
-        """Register what was changed since the last round, then start."""
-        changes = self._new_builds() if id_.set == 1 else []
-        return (*changes, (CHIEF, a.StartSegment(id_), ""))
-
-    def _new_builds(self) -> list[Step]:
-        steps: list[Step] = []
+    def _new_builds(self) -> list[Order]:
+        """Register what was changed since the last round."""
+        orders: list[Order] = []
         for number, entrant in enumerate(self._on_disk(), 1):
             build = build_of(entrant)
             if entrant.files and build != self.state.entrants[Number(number)].build:
-                steps.append((PLATFORM, a.RegisterBuild(Number(number), build), ""))
-        return steps
+                orders.append((PLATFORM, a.RegisterBuild(Number(number), build), ""))
+        return orders
 
     def _on_disk(self) -> list[Fielded]:
         """The teams with their builds as they are now; one that cannot be found has no files, and will not start."""
@@ -155,16 +145,13 @@ class Course:
                     f"found changed after board {board} ({now[:16]}…); not registered during the round",
                 )
                 reason = f"{said.zh} {said.en}"
-                self.desk.do((CHIEF, a.Penalise(CHANGED_BUILD, number, segment.id, board), reason))
+                self._do(a.Penalise(CHANGED_BUILD, number, segment.id, board), reason)
 
     # Playing.
 
     def _play(self, id_: SegmentId) -> None:
-        segment = self.state.segments[id_]
+        """Play what has not been played; a segment that was interrupted goes on where it stopped."""
         folder = segment_folder(self.folder, id_)
-        if segment.started_at is None:  # by somebody else's hand it may have been proposed or approved only
-            approval = () if segment.approved else ((CHIEF, a.ApproveSeating(id_), ""),)
-            self.desk.do(*approval, *self._started(id_))
         begun = (folder / "match.json").exists()
         try:
             archive = Archive.open(folder) if begun else self._new_archive(id_)
@@ -178,7 +165,6 @@ class Course:
             self._play_tables(id_, archive)
         finally:
             archive.close()
-        self.desk.do((CHIEF, a.CloseSegment(id_), ""))
 
     def _new_archive(self, id_: SegmentId) -> Archive:
         """The folder of a segment that begins now."""
@@ -192,8 +178,8 @@ class Course:
         """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
         missing = absentees(self.folder, self.plan, self.state.segments[id_], fielded, self.workers)
         code = "late_final" if id_.stage is Stage.FINAL else "late_preliminary"
-        steps = [(CHIEF, a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
-        self.desk.do(*steps)
+        forfeits = [(a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
+        self.desk.do(*((signer(self.state, action), action, reason) for action, reason in forfeits))
         for number, why in sorted(missing.items()):
             name = self.plan.teams[number - 1].entrant.name
             self._tell(Words(f"{name} 未能开局，本轮弃权：{why.zh}", f"{name} forfeits the round: {why.en}"))

@@ -1,4 +1,4 @@
-"""The direction of a contest that runs by itself: its event file, and the acts it appends, all of a step or none."""
+"""The direction of a contest that runs by itself: its event file, and the acts it appends, all of an order or none."""
 
 import time
 
@@ -20,9 +20,8 @@ DESK = OfficialId("desk")
 """As in ``paiju event``, so that its commands work on the same file: organiser and chief referee in one."""
 
 ORGANISER, CHIEF = Author(DESK, Role.ORGANISER), Author(DESK, Role.CHIEF)
-PLATFORM = Author(OfficialId("platform"), Role.PLATFORM)
 
-Step = tuple[Author, a.Command, str]
+Order = tuple[Author, a.Command, str]
 """Who does what, and why where that is to be said."""
 
 
@@ -58,10 +57,10 @@ class ContestDesk:
             raise RuntimeError("the event is created before anything is asked of it")
         return self.log.state
 
-    def do(self, *steps: Step) -> None:
+    def do(self, *orders: Order) -> None:
         """All on disk when it returns; ``ContestRefused`` if one of them cannot be, and then nothing is."""
-        if steps:
-            self.log = self.file.append(self.log, *decided(self.log, steps))
+        if orders:
+            self.log = self.file.append(self.log, *decided(self.log, orders))
 
     def refuses(self, author: Author, action: a.Command, reason: str = "") -> Refusal | None:
         """Why the direction would not do it."""
@@ -69,11 +68,11 @@ class ContestDesk:
         return found if isinstance(found, Refusal) else None
 
 
-def decided(log: Log, steps: tuple[Step, ...]) -> list[Act]:
-    """The acts of these steps, one following from the other."""
+def decided(log: Log, orders: tuple[Order, ...]) -> list[Act]:
+    """The acts of these orders, one following from the other."""
     acts = list(log.acts)
     state = log.state
-    for author, action, reason in steps:
+    for author, action, reason in orders:
         at, clock = stamp(state, _now())
         found = act(state, author, action, at, reason, clock)
         if isinstance(found, Refusal):

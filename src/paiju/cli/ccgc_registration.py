@@ -3,7 +3,7 @@
 import hashlib
 
 import paiju
-from paiju.cli.ccgc_desk import CHIEF, DESK, ORGANISER, Step
+from paiju.cli.ccgc_desk import CHIEF, DESK, ORGANISER, Order
 from paiju.cli.ccgc_plan import ContestPlan
 from paiju.host.lineup import Entrant as Fielded
 from paiju.storage.people import Person
@@ -12,7 +12,7 @@ from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.officials import Role
 
 
-def opening_steps(plan: ContestPlan) -> tuple[Step, ...]:
+def opening_steps(plan: ContestPlan) -> tuple[Order, ...]:
     """From the creation of the event to its published seed."""
     entrants = tuple(_entrant(place, plan) for place in range(len(plan.teams)))
     return (

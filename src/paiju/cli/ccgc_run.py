@@ -59,7 +59,7 @@ def run(out: Output, folder: Path, plan: ContestPlan, workers: Workers, every: f
             course = Course(folder, plan, desk, out, workers, every)
             with interruptible():
                 try:
-                    while course.step():
+                    for _ in course.steps():
                         pass
                 except KeyboardInterrupt:
                     interrupted = True

@@ -29,6 +29,7 @@ from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
 from paiju.tournament.ccgc_info import info_values
 from paiju.tournament.entrants import Number
+from paiju.tournament.progress import is_forfeited
 from paiju.tournament.results import Cited, DealScores, Source
 from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
@@ -48,7 +49,7 @@ def segment_folder(folder: Path, id_: SegmentId) -> Path:
 
 def playing(segment: Segment) -> list[TableSeats]:
     """The tables at which nobody forfeits."""
-    return [table for table in segment.seating.tables if not set(table.seats) & set(segment.absent)]
+    return [table for table in segment.seating.tables if not is_forfeited(segment, table)]
 
 
 def segment_plan(

@@ -39,6 +39,10 @@ class Author:
         return self.role if self.acting_for is None else self.acting_for
 
 
+PLATFORM = Author(OfficialId("platform"), Role.PLATFORM)
+"""Signs what live tables and program matches report."""
+
+
 @dataclass(frozen=True, slots=True)
 class Delegation:
     """The chief referee is away from ``start`` until before ``until``: acts are signed "deputy for chief"."""

@@ -1,7 +1,7 @@
-"""How far an event has come: who is there, which segment was last, which play-offs belong to which stage."""
+"""How far an event has come: who is there, what is still to be played, which play-offs belong to which stage."""
 
 from paiju.tournament.entrants import Number, Status
-from paiju.tournament.segments import HOUSE, Segment, SegmentId, Stage
+from paiju.tournament.segments import HOUSE, ResultKey, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.standing import Standing
 from paiju.tournament.state import State
 
@@ -11,6 +11,11 @@ def present(state: State) -> tuple[Number, ...]:
     return tuple(sorted(number for number, entrant in state.entrants.items() if entrant.status is Status.PRESENT))
 
 
+def not_checked_in(state: State) -> tuple[Number, ...]:
+    """Those who are admitted and have not come yet, by number."""
+    return tuple(sorted(number for number, entrant in state.entrants.items() if entrant.status is Status.ADMITTED))
+
+
 def disqualified(state: State) -> tuple[Number, ...]:
     return tuple(sorted(number for number, entrant in state.entrants.items() if entrant.status is Status.DISQUALIFIED))
 
@@ -18,6 +23,24 @@ def disqualified(state: State) -> tuple[Number, ...]:
 def seated(segment: Segment) -> tuple[Number, ...]:
     """Everybody at the tables of a segment but the house, by number."""
     return tuple(sorted(number for table in segment.seating.tables for number in table.seats if number != HOUSE))
+
+
+def is_forfeited(segment: Segment, table: TableSeats) -> bool:
+    """A table where somebody forfeits need not play."""
+    return any(number in segment.absent for number in table.seats)
+
+
+def missing_at(segment: Segment, table: TableSeats) -> list[ResultKey]:
+    """The results that a table has still to report."""
+    if is_forfeited(segment, table):
+        return []
+    keys = (ResultKey(table.table, board) for board in segment.boards)
+    return [key for key in keys if key not in segment.results]
+
+
+def missing_results(segment: Segment) -> list[ResultKey]:
+    """The results that have still to come in before the segment can be closed."""
+    return [key for table in segment.seating.tables for key in missing_at(segment, table)]
 
 
 def last_segment(state: State) -> Segment | None:

@@ -17,17 +17,18 @@ from paiju.tournament import actions as a
 from paiju.tournament import rehearsal_troubles as troubles
 from paiju.tournament import undo
 from paiju.tournament.acts import Act
+from paiju.tournament.course import Step, StepKind, advance, due, signer, too_few
 from paiju.tournament.decisions.asking import asks, meant
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.evolve import evolve_act, fold
-from paiju.tournament.formats import Due, Format
 from paiju.tournament.lots import below, numbers
 from paiju.tournament.officials import Author, Role
-from paiju.tournament.regulations import FORMATS, round_minutes
+from paiju.tournament.progress import missing_at
+from paiju.tournament.regulations import FORMATS
 from paiju.tournament.rehearsal_troubles import CHIEF, ORGANISER
 from paiju.tournament.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.segments import HOUSE, ResultKey, SegmentId, Stage, TableSeats
+from paiju.tournament.segments import HOUSE, SegmentId, TableSeats
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 
@@ -69,9 +70,10 @@ class _Rehearsal:
         self._plan = plan
         self._at = start
         self._chance = numbers(plan.seed, "rehearsal")
-        self._format: Format = FORMATS[plan.book]
+        self._kind = FORMATS[plan.book].kinds[0]
         self._state: State | None = None
         self._acts: list[Act] = []
+        self._closed: set[SegmentId] = set()
 
     def run(self) -> Iterator[Act]:
         plan = self._plan
@@ -89,64 +91,51 @@ class _Rehearsal:
         stay_away = {one.number for one in entered if self._goes_wrong()} if plan.entrants > 12 else set()
         there = tuple(one.number for one in entered if one.number not in stay_away)
         yield self._do(ORGANISER, a.CheckIn(there))
-        yield self._do(CHIEF, a.PublishSeed(plan.seed, "排演 rehearsal"))
-        while True:
-            due = self._format.next(self.state)
-            if due.due is Due.DRAW:
-                yield self._do(CHIEF, a.DrawLots())
-            elif due.due is Due.SEATING and due.segment is not None:
-                yield from self._play(due.segment)
-            elif due.due is Due.RESULTS and due.segment is not None:  # its end was undone
-                yield self._do(CHIEF, a.CloseSegment(due.segment))
-            elif due.due is Due.CUT:
-                yield self._do(CHIEF, a.MakeCut())
-            elif due.due is Due.PUBLISH:
-                yield self._do(CHIEF, a.PublishStanding())
-            elif due.due is Due.ENTRIES:
-                raise CannotRun(self._too_few())
-            else:
-                break
-        if all(publication.stage is not None for publication in self.state.published):
-            yield self._do(CHIEF, a.PublishStanding())
-        yield self._do(ORGANISER, a.GrantAwards())
-        yield self._do(ORGANISER, a.Finish())
+        seed = a.PublishSeed(plan.seed, "排演 rehearsal")
+        for step in advance(lambda: due(self.state, seed), lambda _: True):
+            yield from self._take_step(step)
 
-    def _too_few(self) -> Refusal:
-        """Why the format waits for more entries: in its own words, which are the same whatever is to be seated."""
-        refusal = self._format.seat(self.state, SegmentId(Stage.FINAL, 1))
-        if isinstance(refusal, Refusal):
-            return refusal
-        raise RuntimeError("a format that waits for entries refuses to seat")
+    def _take_step(self, step: Step) -> Iterator[Act]:
+        """What is due, and what goes wrong around it."""
+        if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):  # whoever is not there stays away
+            raise CannotRun(too_few(self.state))
+        if step.command is not None:
+            yield self._do(signer(self.state, step.command), step.command)
+        match step.command:
+            case None if step.segment is not None:
+                yield from self._play(step.segment)
+            case a.ProposeSeating(id_) if self._goes_wrong():
+                yield from troubles.overridden(self, id_)
+            case a.StartSegment(id_, minutes):
+                yield from self._wait(id_, minutes or UNTIMED_MINUTES)
+            case a.CloseSegment(id_) if id_ not in self._closed:  # its end may have been undone
+                self._closed.add(id_)
+                if self._goes_wrong() or self._goes_wrong():
+                    yield from troubles.after_segment(self, id_)
 
     def _entrant(self, place: int) -> Entrant:
-        kind = self._format.kinds[0]
+        kind = self._kind
         members = tuple(PersonRef(f"p{place}-{member}") for member in range(2 if kind is Kind.PAIR else 1))
         unit = f"单位 {(place - 1) % self._plan.units + 1}" if self._plan.units else f"单位 {place}"
         return Entrant(Number(place), kind, members, unit, seed=place if place <= self._plan.seeded else 0)
 
-    def _play(self, id_: SegmentId) -> Iterator[Act]:
-        yield self._do(CHIEF, a.ProposeSeating(id_))
-        if self._goes_wrong():
-            yield from troubles.overridden(self, id_)
-        yield self._do(CHIEF, a.ApproveSeating(id_))
-        minutes = round_minutes(self.state.setup)
-        yield self._do(CHIEF, a.StartSegment(id_, minutes))
+    def _wait(self, id_: SegmentId, minutes: int) -> Iterator[Act]:
+        """Some are missing or late; then the time of the segment goes by."""
         tables = self.state.segments[id_].seating.tables
-        seated = [number for table in tables for number in table.seats if number != HOUSE]
-        for number in sorted(number for number in seated if self._goes_wrong(5)):
+        people = [number for table in tables for number in table.seats if number != HOUSE]
+        for number in sorted(number for number in people if self._goes_wrong(5)):
             missing = troubles.missing(self, id_, number)
             if missing is not None:
                 yield missing
-        self._at = Instant(self._at + (minutes or UNTIMED_MINUTES) * MINUTE)
-        for table in tables:
+        self._at = Instant(self._at + minutes * MINUTE)
+
+    def _play(self, id_: SegmentId) -> Iterator[Act]:
+        for table in self.state.segments[id_].seating.tables:
             results = self._results(id_, table)
             if results:
                 yield self._entered(a.EnterResults(id_, results))
             if results and self._goes_wrong():
                 yield from troubles.at_table(self, id_, table)
-        yield self._do(CHIEF, a.CloseSegment(id_))
-        if self._goes_wrong() or self._goes_wrong():
-            yield from troubles.after_segment(self, id_)
 
     def _entered(self, action: a.EnterResults) -> Act:
         """What is unusual is asked back, and was right."""
@@ -159,11 +148,8 @@ class _Rehearsal:
 
     def _results(self, id_: SegmentId, table: TableSeats) -> tuple[a.Entered, ...]:
         """What the table has to report: nothing where somebody forfeits, nothing of a void board."""
-        segment = self.state.segments[id_]
-        if segment.absent.keys() & set(table.seats):
-            return ()
-        keys = [ResultKey(table.table, board) for board in segment.boards]
-        return tuple(a.Entered(key, self.outcome(table, key.board)) for key in keys if key not in segment.results)
+        keys = missing_at(self.state.segments[id_], table)
+        return tuple(a.Entered(key, self.outcome(table, key.board)) for key in keys)
 
     # What the troubles ask of the rehearsal.
 

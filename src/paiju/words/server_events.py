@@ -14,6 +14,7 @@ STEPS: dict[str, Words] = {
     "close": Words("结束本局", "Close the set"),
     "cut": Words("确定晋级", "Make the cut"),
     "publish": Words("公布成绩", "Publish the standing"),
+    "awards": Words("颁发奖项", "Grant the awards"),
     "finish": Words("结束赛事", "Finish the event"),
     "done": Words("赛事已结束", "The event is over"),
 }

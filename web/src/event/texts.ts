@@ -15,6 +15,7 @@ const TEXTS = {
   now_close: ['本局结束', 'The set is over'],
   now_cut: ['正在确定晋级', 'The cut is being made'],
   now_publish: ['等待公布成绩', 'The standing is about to be published'],
+  now_awards: ['成绩已公布', 'The standing is published'],
   now_finish: ['成绩已公布', 'The standing is published'],
   now_done: ['赛事已结束', 'The event is over'],
 
@@ -258,6 +259,7 @@ const TEXTS = {
     '各局都打完了。公布成绩，成为正式的一版。',
     'Every set has been played. Publish the standing as an official version.',
   ],
+  do_awards: ['按公布的名次颁发奖牌和证书。', 'Grant medals and certificates by the published standing.'],
   do_finish: [
     '结束赛事后公开密钥，人人可以核对全部发牌。',
     'Finishing opens the secret, so that anybody can check every deal.',

@@ -796,6 +796,7 @@ export const EVENT_STEPS: Readonly<Record<string, Words>> = {
   "close": { zh: "结束本局", en: "Close the set" },
   "cut": { zh: "确定晋级", en: "Make the cut" },
   "publish": { zh: "公布成绩", en: "Publish the standing" },
+  "awards": { zh: "颁发奖项", en: "Grant the awards" },
   "finish": { zh: "结束赛事", en: "Finish the event" },
   "done": { zh: "赛事已结束", en: "The event is over" },
 };

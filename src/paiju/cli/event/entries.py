@@ -33,6 +33,7 @@ from paiju.tournament import actions as a
 from paiju.tournament.books.eligibility import ELIGIBILITIES, Application, Employment, note_of, refuse_entry
 from paiju.tournament.days import is_date
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.progress import not_checked_in
 from paiju.words.roster import say_problem
 from paiju.words.tournament import STATUSES
 
@@ -284,7 +285,7 @@ def check_in(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         if numbers == ["all"]:
-            waiting = [one.number for one in at_desk.state.entrants.values() if one.status is Status.ADMITTED]
+            waiting = list(not_checked_in(at_desk.state))
         else:
             waiting = [number_of(at_desk, text) for text in numbers]
         if not waiting:

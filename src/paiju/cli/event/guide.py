@@ -1,6 +1,7 @@
 """``next``: what is due now and the commands for it; on a terminal it offers to do the step."""
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -8,14 +9,12 @@ import typer
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import BadInput
 from paiju.cli.event.rounds import show_seating
-from paiju.cli.event.setup import tell_next
+from paiju.cli.event.setup import next_document, tell_next
 from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, app, desk
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
-from paiju.tournament.entrants import Status
-from paiju.tournament.formats import Due
-from paiju.tournament.regulations import round_minutes
+from paiju.tournament.course import Step, StepKind, advance
 
 
 @command(
@@ -39,71 +38,40 @@ def next_(
     if do and not sys.stdin.isatty():
         raise BadInput("--do 要在终端里用", "--do needs a terminal")
     with desk(file, acting, out, at) as at_desk:
-        due = at_desk.next()
         if as_json:
-            out.json({"due": due.due.value, "segment": None if due.segment is None else str(due.segment)})
+            out.json(next_document(at_desk))
             return
         tell_next(at_desk, file.name)
-        while do and _step(at_desk):
-            tell_next(at_desk, file.name)
+        if do:
+            for step in advance(lambda: at_desk.step, partial(_agrees, out)):
+                _take(at_desk, step)
+                tell_next(at_desk, file.name)
 
 
-def _ask(zh: str, en: str) -> bool:
-    return typer.confirm(f"{zh} {en}")
+QUESTIONS: dict[StepKind, Words] = {
+    StepKind.CHECK_IN: Words("签到 {missing} 人？", "Check in {missing}?"),
+    StepKind.APPROVE: Words("批准编排？", "Approve the seating?"),
+    StepKind.START: Words("开始？", "Start it?"),
+    StepKind.CLOSE: Words("收局？", "Close it?"),
+    StepKind.CUT: Words("确定晋级？", "Make the cut?"),
+    StepKind.PUBLISH: Words("公布最后名次？", "Publish the final standing?"),
+    StepKind.AWARDS: Words("颁发奖项？", "Grant the awards?"),
+    StepKind.FINISH: Words("结束赛事？此后不能再改。", "Finish the event? Nothing can be changed after that."),
+}
+"""What is asked before a step; a draw and a seating can be looked at before anything rests on them."""
 
 
-def _step(at_desk: Desk) -> bool:
-    """Do what is due if the official agrees; False where he must do something else first."""
-    due, out = at_desk.next(), at_desk.out
-    id_ = due.segment
-    match due.due:
-        case Due.ENTRIES:
-            waiting = [one.number for one in at_desk.state.entrants.values() if one.status is Status.ADMITTED]
-            if not waiting or not _ask(f"签到 {len(waiting)} 人？", f"Check in {len(waiting)}?"):
-                return False
-            at_desk.do(a.CheckIn(tuple(sorted(waiting))))
-            return True
-        case Due.DRAW:
-            if not at_desk.state.seed:
-                seed = typer.prompt("抽签种子 The seed")
-                at_desk.do(a.PublishSeed(str(seed), "现场 announced in the hall"))
-            at_desk.do(a.DrawLots())
-            return True
-        case Due.SEATING if id_ is not None:
-            if not at_desk.state.seed:
-                at_desk.do(a.PublishSeed(str(typer.prompt("抽签种子 The seed")), "现场 announced in the hall"))
-                return True
-            at_desk.do(a.ProposeSeating(id_))
-            show_seating(at_desk, id_, at_desk.state.segments[id_].seating)
-            if not _ask("批准并开始？", "Approve and start?"):
-                return False
-            at_desk.do(a.ApproveSeating(id_))
-            at_desk.do(a.StartSegment(id_, round_minutes(at_desk.state.setup)))
-            return True
-        case Due.RESULTS if id_ is not None:
-            segment = at_desk.state.segments[id_]
-            missing = sum(
-                1
-                for one in segment.seating.tables
-                for board in segment.boards
-                if (one.table, board) not in segment.results and not set(one.seats) & set(segment.absent)
-            )
-            if missing:
-                out.say(Words(f"还缺 {missing} 个成绩。", f"{missing} results are missing."), "yellow")
-                return False
-            if not _ask("收局？", "Close it?"):
-                return False
-            at_desk.do(a.CloseSegment(id_))
-            return True
-        case Due.CUT:
-            if not _ask("确定晋级？", "Make the cut?"):
-                return False
-            at_desk.do(a.MakeCut())
-            return True
-        case Due.PUBLISH:
-            if not _ask("公布最后名次？", "Publish the final standing?"):
-                return False
-            at_desk.do(a.PublishStanding())
-            return True
-        case _:
-            return False
+def _agrees(out: Output, step: Step) -> bool:
+    """Whether the official wants the step taken; False where something else comes first."""
+    if step.kind is StepKind.PLAY:
+        out.say(Words(f"还缺 {step.missing} 个成绩。", f"{step.missing} results are missing."), "yellow")
+    question = QUESTIONS.get(step.kind)
+    if question is None or not step.ready:
+        return step.ready
+    return typer.confirm(f"{question.zh} {question.en}".format(missing=step.missing))
+
+
+def _take(at_desk: Desk, step: Step) -> None:
+    at_desk.do(step.command or a.PublishSeed(typer.prompt("抽签种子 The seed"), "现场 announced in the hall"))
+    if step.kind is StepKind.SEAT and step.segment is not None:
+        show_seating(at_desk, step.segment, at_desk.state.segments[step.segment].seating)

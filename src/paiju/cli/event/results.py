@@ -29,8 +29,9 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.formats import Due
 from paiju.tournament.numbering import Numbering
+from paiju.tournament.progress import missing_results
 from paiju.tournament.results import Adjusted
-from paiju.tournament.segments import ResultKey, Segment, SegmentId
+from paiju.tournament.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
 from paiju.words.standings import say_segment
 
@@ -92,7 +93,7 @@ def result(
             at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
         else:
             at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
-        missing = _missing(at_desk.state.segments[id_])
+        missing = len(missing_results(at_desk.state.segments[id_]))
         where = _where(at_desk, id_, key) if correct else Words("", "")
     written = figures(outcome)
     tell(
@@ -133,7 +134,7 @@ def results(
         id_ = at_desk.segment(segment, Due.RESULTS)
         entered = read_results(table)
         at_desk.do(a.EnterResults(id_, entered, confirmed), reason)
-        missing = _missing(at_desk.state.segments[id_])
+        missing = len(missing_results(at_desk.state.segments[id_]))
     said = Words(f"登记 {len(entered)} 个，还缺 {missing} 个。", f"{len(entered)} entered, {missing} to come.")
     tell(out, "entered", said, entered=len(entered), missing=missing)
 
@@ -163,16 +164,6 @@ def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
     if not key.board:
         return Words(f"{said.zh} ", f"{said.en}, ")
     return Words(f"{said.zh} 第 {key.board} 副 ", f"{said.en}, board {key.board}, ")
-
-
-def _missing(segment: Segment) -> int:
-    return sum(
-        1
-        for one in segment.seating.tables
-        if not set(one.seats) & set(segment.absent)
-        for board in segment.boards
-        if (one.table, board) not in segment.results
-    )
 
 
 @command(

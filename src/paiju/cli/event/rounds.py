@@ -30,12 +30,12 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
+from paiju.tournament.course import start_command
 from paiju.tournament.entrants import Number
 from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.formats import Due
 from paiju.tournament.numbering import Numbering
 from paiju.tournament.pairs import NUMBERS
-from paiju.tournament.regulations import round_minutes
 from paiju.tournament.segments import HOUSE, Seating, SegmentId, TableSeats
 from paiju.words import say_seat
 from paiju.words.standings import say_seating_reason, say_segment, say_side
@@ -237,10 +237,10 @@ def start(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment, Due.RESULTS)
-        long = round_minutes(at_desk.state.setup) if minutes is None else minutes
-        at_desk.do(a.StartSegment(id_, long))
+        action = start_command(at_desk.state, id_) if minutes is None else a.StartSegment(id_, minutes)
+        at_desk.do(action)
     said = say_segment(id_, at_desk.state.setup.book)
-    tell(out, "started", Words(f"{said.zh} 开始。", f"{said.en} started."), segment=str(id_), minutes=long)
+    tell(out, "started", Words(f"{said.zh} 开始。", f"{said.en} started."), segment=str(id_), minutes=action.minutes)
 
 
 @command(

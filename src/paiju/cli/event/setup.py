@@ -38,16 +38,17 @@ from paiju.table.names import LONGEST_TITLE, clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
 from paiju.tournament.appeals import open_appeals
+from paiju.tournament.course import StepKind
 from paiju.tournament.days import is_date, time_text
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Status
-from paiju.tournament.formats import Due, Next
 from paiju.tournament.officials import Author, OfficialId, Role
 from paiju.tournament.regulations import format_of, rule_sets
-from paiju.tournament.state import Setup, State
+from paiju.tournament.state import Setup
 from paiju.words import say_field, say_size
+from paiju.words.server_events import STEPS
 from paiju.words.standings import say_segment
-from paiju.words.tournament import STATUSES, STEPS
+from paiju.words.tournament import STATUSES
 
 BookOption = Annotated[str, typer.Option("--book", metavar="BOOK", help="规程 | national ccgc workers coop 80")]
 SetOption = Annotated[
@@ -267,7 +268,7 @@ def show(file: FileArgument, at: AtOption = None, lang: LangOption = None, as_js
     out = Output(lang, as_json)
     with desk(file, DESK, out, at) as at_desk:
         if as_json:
-            out.json(_document(at_desk.state, at_desk.next(), len(at_desk.log.acts)))
+            out.json(_document(at_desk))
         else:
             _show(at_desk, file)
 
@@ -291,7 +292,8 @@ def _show(at_desk: Desk, file: Path) -> None:
     tell_next(at_desk, file.name)
 
 
-def _document(state: State, due: Next, acts: int) -> dict[str, Any]:
+def _document(at_desk: Desk) -> dict[str, Any]:
+    state = at_desk.state
     return {
         "name": state.setup.name,
         "book": state.setup.book,
@@ -302,30 +304,46 @@ def _document(state: State, due: Next, acts: int) -> dict[str, Any]:
         "segments": [str(segment) for segment in state.segments],
         "published": len(state.published),
         "finished": state.finished,
-        "acts": acts,
+        "acts": len(at_desk.log.acts),
         "appeals": len(open_appeals(state)),
-        "next": {"due": due.due.value, "segment": None if due.segment is None else str(due.segment)},
+        "next": next_document(at_desk),
     }
 
 
-COMMANDS: dict[Due, tuple[str, ...]] = {
-    Due.ENTRIES: ("import {file} roster.csv", "check-in {file} all"),
-    Due.DRAW: ("draw {file} --seed SEED",),
-    Due.SEATING: ("seat {file} --approve", "start {file}"),
-    Due.RESULTS: ("result {file} TABLE …", "close {file}"),
-    Due.CUT: ("cut {file}",),
-    Due.PUBLISH: ("publish {file}",),
-    Due.NOTHING: ("standings {file}", "print {file} certificates --out certificates.pdf", "finish {file}"),
+def next_document(at_desk: Desk) -> dict[str, Any]:
+    """``due`` is what the format waits for, ``step`` what is to be done about it now."""
+    step = at_desk.step
+    segment = None if step.segment is None else str(step.segment)
+    due = at_desk.next().due.value
+    return {"due": due, "step": step.kind.value, "segment": segment, "missing": step.missing}
+
+
+COMMANDS: dict[StepKind, tuple[str, ...]] = {
+    StepKind.ENTRIES: ("import {file} roster.csv", "check-in {file} all"),
+    StepKind.CHECK_IN: ("import {file} roster.csv", "check-in {file} all"),
+    StepKind.SEED: ("draw {file} --seed SEED",),
+    StepKind.DRAW: ("draw {file}",),
+    StepKind.SEAT: ("seat {file} --approve", "start {file}"),
+    StepKind.APPROVE: ("seat {file} --approve", "start {file}"),
+    StepKind.START: ("start {file}",),
+    StepKind.PLAY: ("result {file} TABLE …", "close {file}"),
+    StepKind.CLOSE: ("close {file}",),
+    StepKind.CUT: ("cut {file}",),
+    StepKind.PUBLISH: ("publish {file}",),
+    StepKind.AWARDS: ("standings {file}", "print {file} certificates --out certificates.pdf", "finish {file}"),
+    StepKind.FINISH: ("standings {file}", "print {file} certificates --out certificates.pdf", "finish {file}"),
+    StepKind.DONE: ("standings {file}", "print {file} certificates --out certificates.pdf"),
 }
 
 
 def tell_next(at_desk: Desk, file: str) -> None:
     """What is due, and the commands for it; and which appeals wait beside it."""
-    out, due, state = at_desk.out, at_desk.next(), at_desk.state
-    words = STEPS[due.due]
-    where = Words("", "") if due.segment is None else say_segment(due.segment, state.setup.book)
+    out, step = at_desk.out, at_desk.step
+    when, words = Words("下一步", "Next") if step.ready else Words("现在", "Now"), STEPS[step.kind.value]
+    where = Words("", "") if step.segment is None else say_segment(step.segment, at_desk.state.setup.book)
+    zh, en = (" ".join(filter(None, (words.zh, where.zh))), " · ".join(filter(None, (words.en, where.en))))
     out.line()
-    out.say(Words(f"下一步：{words.zh} {where.zh}".rstrip(), f"Next: {words.en} {where.en}".rstrip()), "bold green")
-    for text in COMMANDS[due.due] if not (due.due is Due.DRAW and state.seed) else ("draw {file}",):
+    out.say(Words(f"{when.zh}：{zh}", f"{when.en}: {en}"), "bold green")
+    for text in COMMANDS[step.kind]:
         out.line(f"  paiju event {text.format(file=file)}", "cyan")
     tell_appeals(at_desk)

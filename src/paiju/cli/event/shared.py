@@ -24,6 +24,7 @@ from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
 from paiju.tournament.authority import MAY
 from paiju.tournament.check import check
+from paiju.tournament.course import Step, due
 from paiju.tournament.days import DAY, time_text
 from paiju.tournament.decisions.asking import asks
 from paiju.tournament.director import act
@@ -160,6 +161,11 @@ class Desk:
 
     # What is due.
 
+    @property
+    def step(self) -> Step:
+        """The one thing to do next, with its command."""
+        return due(self.state)
+
     def next(self) -> Next:
         return self.format.next(self.state)
 
@@ -167,15 +173,15 @@ class Desk:
         """The segment that was named, else the one that is due."""
         if given is not None:
             return parse_segment(given)
-        due = self.next()
-        if due.due is Due.DRAW:
+        following = self.next()
+        if following.due is Due.DRAW:
             raise BadInput("要先抽签：paiju event draw", "lots must be drawn first: paiju event draw")
-        if due.segment is None or (wanted is not None and due.due is not wanted):
+        if following.segment is None or (wanted is not None and following.due is not wanted):
             raise BadInput(
                 "现在没有轮到这一步的一局；paiju event next 会说明下一步",
                 "no segment is waiting for this now; paiju event next says what is",
             )
-        return due.segment
+        return following.segment
 
     def played(self, given: str | None, table: int | None = None, board: int | None = None) -> SegmentId:
         """The segment that a result is of: as named, else the last in which the table has one, on that board.

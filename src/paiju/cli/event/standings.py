@@ -24,6 +24,7 @@ from paiju.papers.fill import standing_sheet
 from paiju.referee.shelf import name_article
 from paiju.rulebook.clauses import Words
 from paiju.tournament import actions as a
+from paiju.tournament.course import StepKind
 from paiju.tournament.explain import Why
 from paiju.tournament.segments import Stage
 from paiju.tournament.why import why_pairing, why_points, why_rank
@@ -186,6 +187,7 @@ def finish(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         fair = tuple(number_of(at_desk, text) for text in fair_play or ())
-        at_desk.do_all(a.GrantAwards(), *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
-        awards = len(at_desk.state.awards)
-    tell(out, "finished", Words(f"赛事结束，{awards} 个奖项。", f"Finished, {awards} awards."), awards=awards)
+        awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
+        at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
+        count = len(at_desk.state.awards)
+    tell(out, "finished", Words(f"赛事结束，{count} 个奖项。", f"Finished, {count} awards."), awards=count)

@@ -9,7 +9,6 @@ from aiohttp import web
 
 from paiju.server.events.commands import author_of
 from paiju.server.events.entry_keys import Holder
-from paiju.server.events.event_room import PLATFORM
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.links import vacate
 from paiju.server.events.notices import why_ended, why_lost
@@ -20,6 +19,7 @@ from paiju.server.tokens import Token, TokenHash, hash_token
 from paiju.server.visitors import device_of, need_device
 from paiju.tournament import actions as a
 from paiju.tournament.entrants import Number
+from paiju.tournament.officials import PLATFORM
 
 
 async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Number, TokenHash, Token | None]:

@@ -6,13 +6,14 @@ from typing import assert_never
 from paiju.server import event_commands as c
 from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.event_tables import running_segment
-from paiju.server.events.steps import SEED_SOURCE, action_of, admitted
 from paiju.server.problems import HttpProblem
 from paiju.tournament import actions as a
 from paiju.tournament.authority import MAY, refuse_author
+from paiju.tournament.course import start_command
 from paiju.tournament.decisions.call import Call
 from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.progress import not_checked_in
 from paiju.tournament.results import Adjusted
 from paiju.tournament.segments import ResultKey, SegmentId, Stage, parse_segment
 from paiju.tournament.state import State
@@ -64,14 +65,14 @@ def command_of(room: EventRoom, wanted: c.EventAction, reference: PersonRef | No
         raise HttpProblem("set_is_running")
     match wanted:
         case c.DoNext():
-            action = action_of(state, room.step)
-            if action is None:
+            step = room.step
+            if not step.ready:
                 raise HttpProblem("nothing_due")
-            return action
+            return step.command or _seed()
         case c.DoCheckIn():
-            return a.CheckIn(tuple(map(Number, wanted.numbers)) or admitted(state))
+            return a.CheckIn(tuple(map(Number, wanted.numbers)) or not_checked_in(state))
         case c.DoSeed():
-            return a.PublishSeed(wanted.seed or secrets.token_hex(8), wanted.source or SEED_SOURCE)
+            return _seed(wanted.seed, wanted.source)
         case c.DoDraw():
             return a.DrawLots()
         case c.DoSeat():
@@ -79,7 +80,7 @@ def command_of(room: EventRoom, wanted: c.EventAction, reference: PersonRef | No
         case c.DoApprove():
             return a.ApproveSeating(find_segment(state, wanted.segment))
         case c.DoStart():
-            return a.StartSegment(find_segment(state, wanted.segment))
+            return start_command(state, find_segment(state, wanted.segment))
         case c.DoClose():
             return a.CloseSegment(find_segment(state, wanted.segment))
         case c.DoPublish():
@@ -104,6 +105,11 @@ def command_of(room: EventRoom, wanted: c.EventAction, reference: PersonRef | No
             raise HttpProblem("act_of_tables")
         case _:
             assert_never(wanted)
+
+
+def _seed(seed: str = "", source: str = "") -> a.PublishSeed:
+    """The seed that was made in public; where there is none this server draws one."""
+    return a.PublishSeed(seed or secrets.token_hex(8), source or "本服务器当众抽取 · drawn by this server")
 
 
 def _would_tell(state: State, wanted: c.EventAction) -> bool:

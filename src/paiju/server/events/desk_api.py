@@ -42,7 +42,7 @@ async def list_events(request: web.Request) -> b.EventList:
                 each.room.state.setup.book,
                 each.room.state.finished,
                 len(each.room.state.entrants),
-                each.room.step.name,
+                each.room.step.kind.value,
             )
             for each in found
             if is_official(each.room.state, who)

@@ -9,7 +9,6 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 
 from paiju.rulebook.refusal import Refusal
-from paiju.server.events import steps
 from paiju.server.events.hall_log import HallEvent, HallFacts, acts_stream, stream_of
 from paiju.server.instants import Time
 from paiju.server.table_log import CODEC
@@ -20,16 +19,18 @@ from paiju.storage.store import EventStore, Version
 from paiju.tournament import actions as a
 from paiju.tournament import undo
 from paiju.tournament.acts import Act
+from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
-from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.officials import Author
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 
 log = logging.getLogger(__name__)
 
 BY_ITSELF = "自动 automatic"
-PLATFORM = Author(OfficialId("platform"), Role.PLATFORM)
+AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
+"""Steps that an automatic event takes, once its first segment has been started."""
 RETRY_SECONDS = 1.0
 
 Tend = Callable[[], Awaitable[None]]
@@ -62,7 +63,7 @@ class EventRoom:
         self.decisions = 0
         self._take(acts)
         self.state = state
-        self._step: tuple[State | None, steps.Step] = (None, steps.Step("done"))
+        self._step: tuple[State | None, Step] = (None, Step(StepKind.DONE))
         self.store = store
         self.time = time
         self.tend_tables: Tend | None = None
@@ -77,10 +78,10 @@ class EventRoom:
         return len(self.acts)
 
     @property
-    def step(self) -> steps.Step:
+    def step(self) -> Step:
         """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
         if self._step[0] is not self.state:
-            self._step = (self.state, steps.step_of(self.state))
+            self._step = (self.state, due(self.state))
         return self._step[1]
 
     def _take(self, acts: Iterable[Act]) -> None:
@@ -93,16 +94,6 @@ class EventRoom:
     def takes_registrations(self) -> bool:
         """Whether people may enter by themselves now; their page says so before they fill it in."""
         return self.facts.opened.registration and not self.state.lots and not self.state.finished
-
-    @property
-    def signer(self) -> Author:
-        """Who signs what an event does by itself: its chief referee, or while there is none an organiser."""
-        return next(
-            Author(official, role)
-            for role in (Role.CHIEF, Role.ORGANISER)
-            for official, roles in self.state.officials.roles.items()
-            if role in roles
-        )
 
     # Life.
 
@@ -129,20 +120,20 @@ class EventRoom:
                 self._woken.set()
 
     async def _follow(self) -> None:
-        """Steps that nobody needs to ask for."""
-        while True:
-            step = self.step
-            is_auto = self.facts.opened.auto and self.state.started
-            if step.name != "close" and not (is_auto and step.name in steps.BY_ITSELF):
-                return
-            action = steps.action_of(self.state, step)
-            if action is None:
+        """Takes the steps that nobody needs to ask for."""
+        for step in advance(lambda: self.step, self._takes):
+            if step.command is None:
                 return
             try:
-                await self.do(self.signer, action, BY_ITSELF)
+                await self.do(signer(self.state, step.command), step.command, BY_ITSELF)
             except EventRefused as refused:
-                log.info("event %s: %s is left to the organiser (%s)", self.event, step.name, refused.refusal.code)
+                name, code = step.kind.value, refused.refusal.code
+                log.info("event %s: %s is left to the organiser (%s)", self.event, name, code)
                 return
+
+    def _takes(self, step: Step) -> bool:
+        is_auto = self.facts.opened.auto and self.state.started
+        return step.kind is StepKind.CLOSE or (is_auto and step.kind in AUTOMATIC)
 
     def wake(self) -> None:
         self._woken.set()

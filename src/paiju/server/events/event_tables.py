@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Iterable
 from paiju.games import find_book
 from paiju.server import table_log
 from paiju.server.events.event_books import SLOW_PLAY, first_caller_at
-from paiju.server.events.event_room import PLATFORM, EventRefused, EventRoom
+from paiju.server.events.event_room import EventRefused, EventRoom
 from paiju.server.events.hall_log import HallClosed, TableAttached
 from paiju.server.events.table_results import BoardScored, SeatWarned, boards_of
 from paiju.server.rooms import Rooms, new_table_id
@@ -23,7 +23,8 @@ from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.decisions.call import table_at
 from paiju.tournament.entrants import Number
-from paiju.tournament.officials import Role
+from paiju.tournament.officials import PLATFORM, Role
+from paiju.tournament.progress import is_forfeited, missing_at
 from paiju.tournament.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
 
@@ -82,7 +83,7 @@ class EventTables:
                 await self._name_seats(state, table, live)
                 return
             await _end(following)  # closed for a forfeit that was undone before anybody noticed
-        if is_done(segment, table):
+        if not missing_at(segment, table):
             return
         try:
             begun = await self._rooms.store.read(table_log.stream_of(live), limit=1)
@@ -215,17 +216,6 @@ async def _together(work: Iterable[Awaitable[None]]) -> None:
 
 def running_segment(state: State) -> Segment | None:
     return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
-
-
-def is_forfeited(segment: Segment, table: TableSeats) -> bool:
-    return any(number in segment.absent for number in table.seats)
-
-
-def is_done(segment: Segment, table: TableSeats) -> bool:
-    """Whether nothing more is expected of a table."""
-    return is_forfeited(segment, table) or all(
-        ResultKey(table.table, board) in segment.results for board in segment.boards
-    )
 
 
 def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from paiju.tournament.decisions.play import missing_results
+from paiju.tournament.progress import missing_results
 from paiju.tournament.segments import Segment, SegmentId
 from paiju.tournament.state import State
 

@@ -28,6 +28,7 @@ from paiju.server.tokens import hash_token
 from paiju.server.visitors import good_name, keep_device, need_device
 from paiju.table.names import clean_text
 from paiju.tournament import actions as a
+from paiju.tournament.course import signer
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 
 BY_CODE: Final = "凭报名码 by the registration code"
@@ -77,7 +78,8 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
         unit = clean_text(wanted.unit)
         entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))
         async with granted(request):
-            await event.room.do(event.room.signer, a.Enter((entrant,)), BY_CODE)
+            action = a.Enter((entrant,))
+            await event.room.do(signer(event.room.state, action), action, BY_CODE)
     (link,) = await give_links(request, event, [number])
     device, token = await need_device(request)
     key = hash_token(link.link.rpartition("#")[2])

@@ -7,9 +7,10 @@ from typing import Final
 
 from paiju.server import event_bodies as b
 from paiju.server.events.event_room import EventRoom
-from paiju.server.events.event_tables import is_done, running_segment
+from paiju.server.events.event_tables import running_segment
 from paiju.server.room import Room
 from paiju.server.rooms import Rooms
+from paiju.tournament.progress import missing_at
 from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
 
 SLOW_AFTER: Final = 60_000
@@ -28,7 +29,7 @@ class TableStates:
     def word(self, segment: Segment, table: TableSeats) -> b.TableWord:
         if segment.started_at is None:
             return "seated"
-        if segment.closed_at is not None or is_done(segment, table):
+        if segment.closed_at is not None or not missing_at(segment, table):
             return "finished"
         live = self._live(segment.id, table.table)
         if live is None:

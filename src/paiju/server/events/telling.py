@@ -21,6 +21,7 @@ from paiju.server.sealed_table import commitment_text
 from paiju.table.names import look_alikes
 from paiju.tournament import actions as a
 from paiju.tournament.authority import MAY
+from paiju.tournament.course import StepKind
 from paiju.tournament.entrants import Entrant, Number
 from paiju.tournament.officials import OfficialId
 from paiju.tournament.segments import Segment
@@ -97,8 +98,8 @@ class Telling:
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
-            step=step.name,
-            step_name=_said(step.name),
+            step=step.kind.value,
+            step_name=_said(step.kind),
             segment=None if shown is None else self._segment(shown),
             entrants=self._entrants_told(),
             standing=self.standing,
@@ -168,14 +169,18 @@ class Telling:
         step = room.step
         said = None if step.segment is None else say_segment(step.segment, state.setup.book)
         about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
-        proposed = None if step.segment is None or step.name != "approve" else state.segments[step.segment]
+        proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
             version=room.version,
             code=room.facts.opened.code,
             auto=room.facts.opened.auto,
             next=b.EventNext(
-                step.name, _said(step.name), about, step.ready, None if step.segment is None else str(step.segment)
+                step.kind.value,
+                _said(step.kind),
+                about,
+                step.ready,
+                None if step.segment is None else str(step.segment),
             ),
             tables=self.table_states.running(),
             linked=list(linked),
@@ -276,6 +281,6 @@ def _same(known: object, key: tuple[object, ...]) -> bool:
     return isinstance(known, tuple) and all(one is other for one, other in zip(known, key, strict=True))
 
 
-def _said(step: str) -> bodies.Said:
-    words = STEPS[step]
+def _said(step: StepKind) -> bodies.Said:
+    words = STEPS[step.value]
     return bodies.Said(words.zh, words.en)

@@ -18,9 +18,10 @@ from paiju.tournament.decisions.call import (
 from paiju.tournament.desk import Incident
 from paiju.tournament.formats import Due
 from paiju.tournament.parameters import value
+from paiju.tournament.progress import missing_results
 from paiju.tournament.results import Stand
 from paiju.tournament.rulings import lateness, rules_on_lateness, shengji_rules
-from paiju.tournament.segments import ResultKey, Segment
+from paiju.tournament.segments import Segment
 from paiju.tournament.state import Charge, Effect
 
 MOST_MINUTES = 24 * 60
@@ -144,17 +145,6 @@ def close(call: Call, action: a.CloseSegment) -> Decision:
         first = disputed[0]
         return refuse(call, "", "results_disputed", count=len(disputed), table=first.table, board=first.board)
     return (e.SegmentClosed(action.segment, call.at),)
-
-
-def missing_results(segment: Segment) -> list[ResultKey]:
-    """What still has to come in; a table where somebody forfeits need not play."""
-    return [
-        ResultKey(table.table, board)
-        for table in segment.seating.tables
-        if not any(number in segment.absent for number in table.seats)
-        for board in segment.boards
-        if ResultKey(table.table, board) not in segment.results
-    ]
 
 
 def make_cut(call: Call, _: a.MakeCut) -> Decision:

@@ -4,6 +4,7 @@ from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
+from paiju.tournament.books.direction import Direction
 from paiju.tournament.decisions.call import Call, Decision, find_entrant, is_in, is_running, refuse
 from paiju.tournament.desk import Answer, Award, Prize
 from paiju.tournament.evolve import evolve
@@ -54,22 +55,31 @@ def _final(state: State) -> Publication | None:
     return whole[-1] if whole else None
 
 
-def grant_awards(call: Call, _: a.GrantAwards) -> Decision:
-    final = _final(call.state)
-    if final is None or call.format.next(call.state).due not in (Due.NOTHING, Due.PUBLISH):
-        return refuse(call, "medals", "final_not_published")
-    if any(award.place for award in call.state.awards):
-        return refuse(call, "medals", "awards_are_granted")
-    medals, certificates = call.direction.medals.value, call.direction.certificates.value
+def prizes(state: State, direction: Direction) -> tuple[Award, ...]:
+    """Who gets which medal and certificate by the standing of the event as it was last published."""
+    final = _final(state)
+    medals, certificates = direction.medals.value, direction.certificates.value
     awards: list[Award] = []
-    for line in final.standing.lines:
+    for line in () if final is None else final.standing.lines:
         if 1 <= line.rank <= min(medals, len(_MEDALS)):
             awards.append(Award(_MEDALS[line.rank - 1], line.number, line.rank))
         if 1 <= line.rank <= certificates:
             awards.append(Award(Prize.CERTIFICATE, line.number, line.rank))
-    if not awards:
-        return refuse(call, "medals", "nobody_named")
-    return (e.AwardsGranted(tuple(awards)),)
+    return tuple(awards)
+
+
+def are_granted(state: State) -> bool:
+    """Whether the prizes by rank are granted; those for fair play are a matter of their own."""
+    return any(award.place for award in state.awards)
+
+
+def grant_awards(call: Call, _: a.GrantAwards) -> Decision:
+    if _final(call.state) is None or call.format.next(call.state).due not in (Due.NOTHING, Due.PUBLISH):
+        return refuse(call, "medals", "final_not_published")
+    if are_granted(call.state):
+        return refuse(call, "medals", "awards_are_granted")
+    awards = prizes(call.state, call.direction)
+    return (e.AwardsGranted(awards),) if awards else refuse(call, "medals", "nobody_named")
 
 
 def grant_fair_play(call: Call, action: a.GrantFairPlay) -> Decision:

@@ -175,7 +175,7 @@ class Player:
                 news = message.json()
                 self.news.append(news)
                 public = news.get("public") or news.get("changes") or {}
-                if public.get("step") in ("publish", "finish", "done"):
+                if public.get("step") in ("publish", "awards", "finish", "done"):
                     break
                 place = news["me"]["place"] if news["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:

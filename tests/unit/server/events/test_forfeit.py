@@ -3,7 +3,9 @@
 import asyncio
 
 from paiju.table.seats import Seat
+from paiju.tournament import actions as a
 from paiju.tournament.check import check
+from paiju.tournament.course import signer
 from tests.unit.server.events.kit import OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.events.test_substitution import ONE_SET, on_turn, room_of, started
@@ -124,7 +126,7 @@ async def test_a_server_that_ended_right_after_the_undo(serving: Serving) -> Non
         act = await forfeit(server, organiser, number, table)
         room = await room_of(server, organiser)
         room.tend_tables = None
-        await room.undo(room.signer, act, "他在场")
+        await room.undo(signer(room.state, a.Undo(act)), act, "他在场")
         assert server.site.rooms.live(table) is None
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

@@ -8,6 +8,7 @@ from paiju.server.events.event_tables import running_segment
 from paiju.server.events.events import OpenEvent
 from paiju.tournament import actions as a
 from paiju.tournament.check import check
+from paiju.tournament.course import signer
 from paiju.tournament.evolve import fold
 from paiju.tournament.segments import ResultKey
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
@@ -32,7 +33,7 @@ async def write_until(event: OpenEvent, stop: str) -> None:
     moves: tuple[a.Command, ...] = (a.ProposeSeating(segment), a.ApproveSeating(segment), a.StartSegment(segment))
     for at, action in enumerate(moves, start=1):
         if at <= reached:
-            await room.do(room.signer, action)
+            await room.do(signer(room.state, action), action)
     running = running_segment(room.state)
     if running is not None and reached >= STOPS.index("attached"):
         await tables._attach(running)

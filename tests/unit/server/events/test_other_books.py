@@ -49,8 +49,7 @@ async def test_nine_workers_play_preliminary_semifinal_and_final(serving: Servin
         async with playing(players):
             await organiser.until("publish")
         await organiser.do("publish", stage="preliminary")
-        await organiser.do("next")
-        await organiser.do("next")
+        await organiser.go_to("done")
         told = await organiser.public()
         assert told["finished"]
         assert [each["stage"] for each in told["published"]] == ["preliminary", ""]

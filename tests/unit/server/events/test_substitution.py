@@ -6,6 +6,7 @@ from paiju.server.events.event_room import EventRoom
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.check import check
+from paiju.tournament.course import signer
 from paiju.tournament.entrants import Number, PersonRef
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
@@ -129,7 +130,7 @@ async def test_a_server_that_ended_before_the_old_link_did(serving: Serving) -> 
         reference = await server.site.rooms.names.keep("替补")
         substitute = a.Substitute(Number(number), (PersonRef(reference),))
         room.tend_tables = None  # as if it ended here: nothing but the act is on disk
-        await room.do(room.signer, substitute, "生病")
+        await room.do(signer(room.state, substitute), substitute, "生病")
         event, old = organiser.event, players[number]
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

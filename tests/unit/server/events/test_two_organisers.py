@@ -68,7 +68,7 @@ async def test_both_press_the_same_button_at_every_step(serving: Serving) -> Non
         assert by_people == {"organiser-1", "organiser-2"}
 
 
-BUTTONS = ("check-in", "seed", "draw", "seat", "approve", "start", "publish", "finish")
+BUTTONS = ("check-in", "seed", "draw", "seat", "approve", "start", "publish", "awards", "finish")
 
 CONTRARY: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("check-in", {"do": "check-in"}, {"do": "withdraw", "number": 9}),
@@ -148,7 +148,7 @@ async def test_two_organisers_against_results_that_come_in(serving: Serving) -> 
         try:
             async with playing(players, to_the_end=False):
                 async with asyncio.timeout(50):
-                    await one.until("publish", "finish", "done")
+                    await one.until("publish", "awards", "finish", "done")
         finally:
             for task in meddling:
                 task.cancel()

@@ -20,8 +20,9 @@ async def test_nine_people_play_two_rounds_of_two_sets(serving: Serving) -> None
             await organiser.do("next")
         async with playing(players):
             await organiser.until("publish")
-        await organiser.do("next")
-        await organiser.do("next")
+        for step in ("publish", "awards", "finish"):
+            assert (await organiser.control())["next"]["step"] == step
+            await organiser.do("next")
         assert (await organiser.public())["finished"]
 
         found = await server.site.events.find(organiser.event)
