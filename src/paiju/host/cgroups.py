@@ -17,7 +17,7 @@ MOUNTS, OWN = Path("/proc/self/mountinfo"), Path("/proc/self/cgroup")
 _NAME = "paiju-engine-"
 _PATIENCE = 1.0
 _STEP = 0.002
-_HELPERS = 6  # processes of ours around the engine: bubblewrap's two, the launcher, and one that is being started
+_HELPERS = 4  # processes of ours around the engine, and one that is being started
 
 
 @dataclass(frozen=True, slots=True)

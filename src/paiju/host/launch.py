@@ -101,7 +101,7 @@ def launch(
     is_bubble = manner.kind is Sandbox.BUBBLEWRAP
     view = view_of(program, limits.disk_mb << 20, prefix, trees_of(_python()) if is_bubble else ())
     try:
-        group = new_group(mark, (limits.memory_mb + limits.disk_mb) << 20, limits.processes)
+        group = new_group(mark, _memory_bytes(limits), limits.processes)
         pairs = [os.pipe() for _ in range(4)]
     except OSError as error:
         raise PlatformFault("not_started", name=program.name, why=str(error)) from None
@@ -154,7 +154,7 @@ def _order(
                 "uid": user,
                 "inside": INSIDE,
                 "limits": resource_limits(limits, 0 if user is not None else _HELPERS if _counts_apart() else None),
-                "watched_bytes": 0 if group is not None else limits.memory_mb << 20,
+                "watched_bytes": 0 if group is not None else _memory_bytes(limits),
             },
         )
     )
@@ -248,7 +248,7 @@ def _bubblewrap(manner: Manner, view: View) -> tuple[int, list[int]]:
         rights = [word for right in _RIGHTS for word in ("--cap-add", f"CAP_{right}")]
     else:
         rights = ["--unshare-user", "--uid", str(INSIDE), "--gid", str(INSIDE)]
-    words = [*_SPACES, "--die-with-parent", *(["--cap-drop", "ALL"] if manner.drops else []), *rights]
+    words = [*_SPACES, "--as-pid-1", "--die-with-parent", *(["--cap-drop", "ALL"] if manner.drops else []), *rights]
     texts: list[int] = []
     for step in view.steps:
         for folder in reversed(Path(step.target).parents[:-1]):
@@ -294,6 +294,11 @@ def _python() -> Path:
 
 
 # Limits.
+
+
+def _memory_bytes(limits: Limits) -> int:
+    """Of all its processes; what it writes is kept in memory, too."""
+    return (limits.memory_mb + limits.disk_mb) << 20
 
 
 def resource_limits(limits: Limits, besides: int | None) -> list[tuple[int, int, int]]:
@@ -371,10 +376,10 @@ def manner_of(kind: Sandbox) -> Manner | None:
         return None
     is_root = os.geteuid() == 0 and spare_user() is not None
     manners: Iterable[Manner] = [Manner(kind, drops) for drops in ([True, False] if is_root else [False])]
-    return next((manner for manner in manners if _works(manner)), None)
+    return next((manner for manner in manners if works(manner)), None)
 
 
-def _works(manner: Manner) -> bool:
+def works(manner: Manner) -> bool:
     found = shutil.which("true")
     if found is None:
         return False
