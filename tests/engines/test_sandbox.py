@@ -192,6 +192,11 @@ def test_what_would_open_something_closed_is_refused(tmp_path: Path, monkeypatch
         check_view(replace(program, binds=(Path("/proc"),)))
 
 
+def test_an_engine_is_checked_with_what_contests_would_give_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["comply", " ".join(sound().argv), "--bind", "/proc/1", "--only", "1"]) == 2
+    assert "would open /proc/1" in capsys.readouterr().err
+
+
 def test_what_another_user_cannot_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "model").mkdir(mode=0o700)
     with pytest.raises(BadEngine, match="chmod -R o"):
