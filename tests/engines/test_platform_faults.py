@@ -25,7 +25,7 @@ PATIENT = replace(SHORT, answer_ms=5_000, start_ms=30_000)
 
 
 def match(*words: object) -> int:
-    return main(["match", *map(str, words), "--deals", "2", "--seed", "3", "--json"])
+    return main(["match", "--deals", "1", "--seed", "3", "--json", *map(str, words)])
 
 
 @pytest.mark.usefixtures("confined")
@@ -118,7 +118,7 @@ def test_a_fault_of_the_host_during_a_match_keeps_what_was_played(
 
     monkeypatch.setattr("paiju.host.process.launch", limited)
     engine, folder = f"cmd={' '.join(sound().argv)} name=mine", tmp_path / "run"
-    words = ("--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--turn", "1")
+    words = ("--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--deals", "2", "--turn", "1")
     assert match(*words, "--out", folder) == 2
     assert "no more processes" in capsys.readouterr().err
     kept = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]

@@ -40,8 +40,8 @@ class Plan:
     """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed.
 
     A segment of an event is a plan too: then ``before`` boards of the event come before its own, and ``info`` is what
-    programs are told before its first deal. ``boards_from`` is the file or folder that boards were read from; ``closed``
-    are all that no program may ever see; where they are is known to who runs the plan, so its file does not tell it.
+    programs are told before its first deal. ``boards_from`` is where boards were read from. ``closed`` is all that no
+    program may ever see; where that lies is known to who runs the plan, so the plan's file does not tell it.
     """
 
     book: str
