@@ -5,15 +5,21 @@ import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from paiju.ai.house import house_player
 from paiju.cards.shuffle import seed_of_number
 from paiju.doudizhu.deal import Cardset
 from paiju.games import find_book
+from paiju.host.channel import Channel, Log
+from paiju.host.faults import EngineFault
 from paiju.host.options import HostOptions
 from paiju.host.program import EngineSpec, Program, prepare
+from paiju.host.protocol import greeting
 from paiju.host.table import Participant
 from paiju.host.turn import DealPlayed, first_info, played_turn
 from paiju.match.boards import casual_board
+from paiju.table.seats import Seat
 
 ROOT = Path(__file__).parents[2]
 FAULTY = ROOT / "tests" / "engines" / "faulty" / "engine.py"
@@ -45,6 +51,38 @@ def boards(count: int, seed: int = 7) -> list[Cardset]:
 
 def play(participants: Sequence[Participant], deals: int = 1, options: HostOptions = SHORT) -> list[DealPlayed]:
     return asyncio.run(played_turn(CCGC, participants, boards(deals), first_info(CCGC, deals, options), options))
+
+
+def play_among_house_players(program: Program, options: HostOptions = SHORT) -> DealPlayed:
+    """One deal of a program that needs no company of other programs."""
+    (deal,) = play([program, house_player("random", 1), house_player("random", 2)], options=options)
+    return deal
+
+
+class Greeted(NamedTuple):
+    """What one program made of its greeting: its name, or its fault."""
+
+    name: str
+    fault: EngineFault | None
+
+
+def greet(program: Program, options: HostOptions = SHORT) -> Greeted:
+    """Start one program, greet it, end it."""
+    return asyncio.run(_greeted(program, options))
+
+
+async def _greeted(program: Program, options: HostOptions) -> Greeted:
+    channel = Channel(CCGC, Seat(0), program, options, Log(asyncio.get_running_loop().time()))
+    answered = asyncio.Event()
+    try:
+        fault = channel.start()
+        if fault is None:
+            channel.begin(greeting(CCGC, Seat(0)), answered.set)
+            await answered.wait()
+            fault = None if channel.outcome is None else channel.outcome.fault
+        return Greeted(channel.name, fault)
+    finally:
+        await channel.close()
 
 
 def left_running(token: str = TOKEN) -> list[str]:

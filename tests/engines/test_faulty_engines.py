@@ -12,7 +12,19 @@ from paiju.doudizhu.record import format_record, parse_record, record_of
 from paiju.doudizhu.replay import replay
 from paiju.host.options import HostOptions, SandboxMode
 from paiju.host.turn import DealPlayed, first_info, played_turn
-from tests.engines.hosting import CCGC, ROOT, SHORT, TOKEN, boards, faulty, left_running, lines_of, play, sound
+from tests.engines.hosting import (
+    CCGC,
+    ROOT,
+    SHORT,
+    TOKEN,
+    boards,
+    faulty,
+    left_running,
+    lines_of,
+    play,
+    play_among_house_players,
+    sound,
+)
 from tests.engines.settlement import expected_points
 
 TWELVE = (
@@ -20,7 +32,6 @@ TWELVE = (
     *(("echo", 1), ("exit", 8), ("gbk", 1), ("crlf", 1), ("spin", 1), ("partial", 6)),
 )
 HARMLESS = {"fork", "gbk", "crlf", "spin"}
-DEALS_OF_A_TURN = 4
 
 
 def check(deal: DealPlayed) -> None:
@@ -37,7 +48,7 @@ def check(deal: DealPlayed) -> None:
     assert replay(CCGC, parse_record(format_record(CCGC, record))).result == deal.points
 
 
-async def mixed(turns: int, options: HostOptions) -> list[tuple[tuple[str, ...], DealPlayed]]:
+async def mixed(turns: int, deals: int, options: HostOptions) -> list[tuple[tuple[str, ...], DealPlayed]]:
     """Turns of three of the twelve, each meeting others, several at a time."""
     gate = asyncio.Semaphore(4)
 
@@ -46,8 +57,8 @@ async def mixed(turns: int, options: HostOptions) -> list[tuple[tuple[str, ...],
         modes = tuple(mode for mode, _ in chosen)
         engines = [faulty(mode, at) for mode, at in chosen]
         async with gate:
-            contest = first_info(CCGC, DEALS_OF_A_TURN, options)
-            played = await played_turn(CCGC, engines, boards(DEALS_OF_A_TURN, number), contest, options)
+            contest = first_info(CCGC, deals, options)
+            played = await played_turn(CCGC, engines, boards(deals, number), contest, options)
         return [(modes, deal) for deal in played]
 
     return [each for turn in await asyncio.gather(*map(one, range(turns))) for each in turn]
@@ -57,8 +68,8 @@ async def mixed(turns: int, options: HostOptions) -> list[tuple[tuple[str, ...],
 @pytest.mark.parametrize("sandbox", SandboxMode)
 def test_twelve_faulty_engines_in_mixed_company(sandbox: SandboxMode, full: bool) -> None:
     options = replace(SHORT, start_ms=3_000, most_starts=1, sandbox=sandbox)
-    deals = asyncio.run(mixed(50 if full else 12, options))
-    assert len(deals) == (200 if full else 48)
+    deals = asyncio.run(mixed(50, 4, options) if full else mixed(12, 2, options))
+    assert len(deals) == (200 if full else 24)
     for _, deal in deals:
         check(deal)
     offenders = {modes[fault.seat] for modes, deal in deals for fault in deal.faults if fault.settled}
@@ -71,7 +82,7 @@ def test_twelve_faulty_engines_in_mixed_company(sandbox: SandboxMode, full: bool
 def test_harmless_oddities_cost_nothing(mode: str, sandbox: SandboxMode) -> None:
     token = f"{TOKEN}-{mode}-{sandbox.value}"
     options = replace(SHORT, answer_ms=5_000, sandbox=sandbox)
-    (deal,) = play([faulty(mode, 1, token), sound(), sound()], options=options)
+    deal = play_among_house_players(faulty(mode, 1, token), options)
     check(deal)
     assert not deal.faults
     assert deal.names[0] == ("哈尔滨 斗地主" if mode == "gbk" else "minimal-py")
@@ -101,7 +112,7 @@ def test_what_a_fault_is_called(mode: str, number: int, code: str) -> None:
     sure = (
         replace(options, answer_ms=5_000) if mode in ("crash", "raise", "flood", "long", "slash", "liar") else options
     )
-    (deal,) = play([faulty(mode, number), sound(), sound()], options=sure)
+    deal = play_among_house_players(faulty(mode, number), sure)
     assert [fault.code for fault in deal.faults if fault.settled and fault.seat == 0] == [code]
     check(deal)
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +22,7 @@ def engine(mode: str) -> str:
 def played(folder: Path, *modes: str) -> Path:
     words = [word for mode in modes for word in ("--engine", mode if mode.startswith("house:") else engine(mode))]
     out = folder / "run"
-    times = ["--deals", "6", "--turn", "3", "--time", "0.5", "--startup", "5", "--seed", "5"]
+    times = ["--deals", "4", "--turn", "2", "--time", "0.5", "--startup", "5", "--seed", "5"]
     assert main(["match", *words, *times, "--out", str(out), "--json"]) == 0
     return out
 
@@ -39,8 +40,13 @@ def test_the_same_points(tmp_path: Path, capsys: pytest.CaptureFixture[str], mod
     out = played(tmp_path, *modes)
     capsys.readouterr()
     assert main(["match", "--replay", str(out), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"ok": True, "boards": 6, "differ": []}
+    assert json.loads(capsys.readouterr().out) == {"ok": True, "boards": 4, "differ": []}
     assert main(["match", "--replay", str(out / "log" / "turn-000001.log")]) == 0
+
+
+@pytest.fixture(scope="module")
+def sound_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played(tmp_path_factory.mktemp("run"), "crlf 1", "gbk 1", "house:greedy")
 
 
 def first(pattern: str, new: str) -> Callable[[str], str]:
@@ -57,9 +63,9 @@ def first(pattern: str, new: str) -> Callable[[str], str]:
     ],
 )
 def test_an_altered_log(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], alter: Callable[[str], str], told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sound_run: Path, alter: Callable[[str], str], told: str
 ) -> None:
-    out = played(tmp_path, "crlf 1", "gbk 1", "house:greedy")
+    out = shutil.copytree(sound_run, tmp_path / "run")
     log = out / "log" / "turn-000001.log"
     text = log.read_text("utf-8")
     changed = alter(text)
@@ -73,8 +79,8 @@ def test_an_altered_log(
     assert " differ" in shown
 
 
-def test_other_points_than_were_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = played(tmp_path, "crlf 1", "house:random", "house:greedy")
+def test_other_points_than_were_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str], sound_run: Path) -> None:
+    out = shutil.copytree(sound_run, tmp_path / "run")
     lines = (out / "results.jsonl").read_text("utf-8").splitlines()
     result = json.loads(lines[0])
     result["points"] = [point + 100 for point in result["points"]]

@@ -20,6 +20,7 @@ pytestmark = [
 ]
 
 HOUSE = ("house:random", "house:random name=other", "house:random name=third")
+DEALS_OF_PROGRAMS = 6
 TRIVIAL = """
 import sys
 seat, hand, table, passes, called = "A", [], None, 0, False
@@ -54,10 +55,13 @@ for line in sys.stdin:
 """
 
 
-@pytest.fixture
-def trivial(tmp_path: Path) -> tuple[str, ...]:
+@pytest.fixture(scope="module")
+def trivial(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
     """Three programs that always play the same way."""
-    path = tmp_path / "trivial.py"
+    return three_of(tmp_path_factory.mktemp("trivial") / "trivial.py")
+
+
+def three_of(path: Path) -> tuple[str, ...]:
     path.write_text(TRIVIAL, "utf-8")
     return tuple(f"cmd={sys.executable} -S -E {path} name={name}" for name in ("one", "two", "three"))
 
@@ -112,9 +116,11 @@ def lines(folder: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
-def interrupt(process: subprocess.Popen[bytes], folder: Path, chance: random.Random, number: int) -> None:
+def interrupt(
+    process: subprocess.Popen[bytes], folder: Path, chance: random.Random, number: int, most: int = 12
+) -> None:
     """Let it get some way beyond where it began, then end it at any moment; nothing it started may stay."""
-    wanted = lines(folder) + chance.randint(0, 12)
+    wanted = lines(folder) + chance.randint(0, most)
     wait_until((folder / "match.json").exists)  # before it, nothing was begun
     wait_until(lambda: lines(folder) >= wanted or process.poll() is not None)
     time.sleep(chance.random() * 0.1)
@@ -158,13 +164,17 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     ("seed", "concurrency", "number"),
-    [(1, 1, signal.SIGKILL), (2, 1, signal.SIGKILL), (3, 2, signal.SIGKILL), (4, 1, signal.SIGINT)],
+    [
+        (1, 1, signal.SIGKILL),
+        (3, 2, signal.SIGKILL),
+        (4, 1, signal.SIGINT),
+        *(pytest.param(seed, 1, signal.SIGKILL, marks=pytest.mark.full) for seed in (2, 5, 6)),
+    ],
 )
 def test_house_players(tmp_path: Path, uninterrupted: Path, seed: int, concurrency: int, number: int) -> None:
     chance, parts = random.Random(f"{seed} {concurrency} {number}"), tmp_path / "parts"
     interrupt(begin(HOUSE, parts, 12, "--duplicate", "--concurrency", concurrency), parts, chance, number)
-    for _ in range(2):
-        interrupt(start("--resume", parts, "--concurrency", concurrency), parts, chance, number)
+    interrupt(start("--resume", parts, "--concurrency", concurrency), parts, chance, number)
     finish(start("--resume", parts))
     assert _bytes(parts) == _bytes(uninterrupted)
 
@@ -174,15 +184,28 @@ def _bytes(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.fixture(scope="module")
+def uninterrupted_programs(tmp_path_factory: pytest.TempPathFactory, trivial: tuple[str, ...]) -> dict[str, Any]:
+    folder = tmp_path_factory.mktemp("programs") / "whole"
+    finish(begin(trivial, folder, DEALS_OF_PROGRAMS))
+    return without_times(folder)
+
+
 @pytest.mark.parametrize(("concurrency", "number"), [(1, signal.SIGKILL), (2, signal.SIGKILL), (2, signal.SIGTERM)])
-def test_programs(tmp_path: Path, trivial: tuple[str, ...], number: int, concurrency: int) -> None:
-    chance = random.Random(f"{concurrency} {number}")
-    whole, parts = tmp_path / "whole", tmp_path / "parts"
-    finish(begin(trivial, whole, 12))
-    interrupt(begin(trivial, parts, 12, "--concurrency", concurrency), parts, chance, number)
-    interrupt(start("--resume", parts, "--concurrency", concurrency), parts, chance, number)
+def test_programs(
+    tmp_path: Path,
+    trivial: tuple[str, ...],
+    uninterrupted_programs: dict[str, Any],
+    number: int,
+    concurrency: int,
+) -> None:
+    chance, parts = random.Random(f"{concurrency} {number}"), tmp_path / "parts"
+    begun = begin(trivial, parts, DEALS_OF_PROGRAMS, "--concurrency", concurrency)
+    interrupt(begun, parts, chance, number, DEALS_OF_PROGRAMS // 2)
+    resumed = start("--resume", parts, "--concurrency", concurrency)
+    interrupt(resumed, parts, chance, number, DEALS_OF_PROGRAMS // 2)
     finish(start("--resume", parts))
-    assert without_times(parts) == without_times(whole)
+    assert without_times(parts) == uninterrupted_programs
 
 
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
@@ -212,9 +235,9 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert found["deals"] >= 3
 
 
-def test_a_program_that_was_changed_does_not_go_on(tmp_path: Path, trivial: tuple[str, ...]) -> None:
+def test_a_program_that_was_changed_does_not_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "m"
-    finish(begin(trivial, folder, 6))
+    finish(begin(three_of(tmp_path / "trivial.py"), folder, 1))
     with (tmp_path / "trivial.py").open("a", encoding="utf-8") as file:
         file.write("# better\n")
     process = start("--resume", folder)

@@ -1,6 +1,8 @@
 """What the host cannot do stops a match and is never charged to an engine; what is known of an engine is told."""
 
+import errno
 import json
+import os
 import pickle
 import re
 import sys
@@ -12,18 +14,18 @@ from typing import Any
 import pytest
 
 from paiju.cli.main import main
-from paiju.host import launch
+from paiju.host import cgroups, launch
 from paiju.host.faults import Ending, PlatformFault
 from paiju.host.options import HostOptions, SandboxMode
 from paiju.host.program import Program
 from paiju.host.view import Step, View, view_of
-from tests.engines.hosting import SAMPLES, SHORT, faulty, play, script, sound
+from tests.engines.hosting import SAMPLES, SHORT, faulty, greet, play_among_house_players, script, sound
 
 PATIENT = replace(SHORT, answer_ms=5_000, start_ms=30_000)
 
 
 def match(*words: object) -> int:
-    return main(["match", *map(str, words), "--deals", "2", "--seed", "3", "--json"])
+    return main(["match", "--deals", "1", "--seed", "3", "--json", *map(str, words)])
 
 
 @pytest.mark.usefixtures("confined")
@@ -48,6 +50,27 @@ def broken_host(monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(found, steps=(*found.steps, Step("show", "/missing", "/no-such-folder")))
 
     monkeypatch.setattr(launch, "view_of", view)
+
+
+@pytest.mark.usefixtures("confined")
+@pytest.mark.parametrize("broken", ["os.memfd_create", "subprocess.Popen", "paiju.host.launch.view_of"])
+def test_a_host_without_processes_memory_or_files_is_a_fault_of_the_host(
+    monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """And nothing stays open for it."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    greet(sound(), PATIENT)
+    before = sorted(Path("/proc/self/fd").iterdir())
+    monkeypatch.setattr(broken, refuse)
+    with pytest.raises(PlatformFault, match="Resource temporarily unavailable"):
+        greet(sound(), PATIENT)
+    monkeypatch.undo()
+    assert sorted(Path("/proc/self/fd").iterdir()) == before
+    home = cgroups.find_home()
+    assert home is None or not list(home.processes.glob(f"paiju-engine-{os.getpid()}-*"))
 
 
 @pytest.mark.usefixtures("confined", "broken_host")
@@ -95,7 +118,7 @@ def test_a_fault_of_the_host_during_a_match_keeps_what_was_played(
 
     monkeypatch.setattr("paiju.host.process.launch", limited)
     engine, folder = f"cmd={' '.join(sound().argv)} name=mine", tmp_path / "run"
-    words = ("--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--turn", "1")
+    words = ("--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--deals", "2", "--turn", "1")
     assert match(*words, "--out", folder) == 2
     assert "no more processes" in capsys.readouterr().err
     kept = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]
@@ -143,7 +166,7 @@ MODES = [mode.value for mode in SandboxMode]
 
 
 def fault_of(program: Program, mode: str, options: HostOptions = PATIENT) -> str:
-    (deal,) = play([program, sound(), sound()], options=replace(options, sandbox=SandboxMode(mode)))
+    deal = play_among_house_players(program, replace(options, sandbox=SandboxMode(mode)))
     return deal.faults[0].words.en
 
 
@@ -164,6 +187,13 @@ def test_it_closed_its_output(tmp_path: Path, mode: str) -> None:
     text = "import os, time\ninput()\nos.close(1)\ntime.sleep(60)\n"
     said = fault_of(script(tmp_path, "mute", text), mode)
     assert said == "the program closed its output (it still runs), line 1"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_it_closed_its_output_is_known_also_where_time_is_short(tmp_path: Path, mode: str) -> None:
+    text = "import os, time\ninput()\nprint('NAME mute', flush=True)\ninput()\nos.close(1)\ntime.sleep(60)\n"
+    said = fault_of(script(tmp_path, "mute", text), mode, SHORT)
+    assert said.startswith("the program closed its output (it still runs), line")
 
 
 @pytest.mark.usefixtures("confined")

@@ -57,7 +57,9 @@ def test_the_cpp_sample_complies(cpp: Program) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 def test_house_players_comply(name: str) -> None:
-    scenarios = ("west", "loud", "error_play", "own_error", "end_of_input")  # each is a start, which takes a second
+    """What they share is checked with one of them; each scenario is a start, which takes a second."""
+    is_first = name == next(iter(PLAYERS))
+    scenarios = ("west", "loud", "error_play", "own_error", "end_of_input") if is_first else ("west",)
     found = verdicts(house(name), [check for check in CHECKS if check.scenario in scenarios])
     assert set(found.values()) == {Verdict.PASSED}
 

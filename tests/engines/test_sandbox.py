@@ -3,7 +3,6 @@
 Each test runs in each sandbox that this system has. What spies try is in ``test_spies``.
 """
 
-import asyncio
 import os
 import re
 import socket
@@ -13,16 +12,15 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from paiju.host import cgroups, sandbox, view
-from paiju.host.faults import PlatformFault, SeatFault
+from paiju.host import cgroups, launch, sandbox, view
+from paiju.host.faults import EngineFault, PlatformFault
 from paiju.host.options import HostOptions, Limits, SandboxMode
 from paiju.host.program import BadEngine, Program
 from paiju.host.runtimes import trees_of
 from paiju.host.sandbox import describe_sandbox, environment, find_sandbox
-from paiju.host.sandbox_kinds import Sandbox
-from paiju.host.turn import DealPlayed, first_info, played_turn
+from paiju.host.sandbox_kinds import Manner, Sandbox
 from paiju.host.view import check_readable, check_view
-from tests.engines.hosting import CCGC, SHORT, TOKEN, boards, faulty, left_running, play, script, sound
+from tests.engines.hosting import SHORT, TOKEN, faulty, greet, left_running, play, script, sound
 
 PATIENT = replace(SHORT, answer_ms=10_000, start_ms=30_000)
 HAS_SANDBOX = find_sandbox(SandboxMode.AUTO) is not Sandbox.NONE
@@ -44,20 +42,20 @@ def probe(folder: Path, text: str, directory: Path | None = None) -> Program:
     return script(folder, "probe", own, directory)
 
 
-def greeted(program: Program, options: HostOptions = PATIENT) -> DealPlayed:
-    contest = first_info(CCGC, 1, options)
-    (deal,) = asyncio.run(played_turn(CCGC, [program, sound(), sound()], boards(1), contest, options))
-    return deal
+def told(program: Program, options: HostOptions = PATIENT) -> str:
+    found = greet(program, options)
+    assert found.name, found.fault
+    return found.name
 
 
 def name_of(folder: Path, text: str, options: HostOptions = PATIENT, directory: Path | None = None) -> str:
-    deal = greeted(probe(folder, text, directory), options)
-    assert deal.names[0], deal.faults
-    return deal.names[0]
+    return told(probe(folder, text, directory), options)
 
 
-def first_fault(program: Program, options: HostOptions = PATIENT) -> SeatFault:
-    return greeted(program, options).faults[0]
+def fault_of(program: Program, options: HostOptions = PATIENT) -> EngineFault:
+    found = greet(program, options)
+    assert found.fault is not None, found.name
+    return found.fault
 
 
 NETWORK = """
@@ -146,7 +144,7 @@ def test_what_must_stay_closed_is_closed_inside_its_own_folder_too(tmp_path: Pat
         folder.mkdir()
         (folder / "file").write_text("x", "utf-8")
     program = replace(probe(tmp_path, "found = sorted(os.listdir('.'))", own), closed=(out,), rivals=(rival,))
-    assert greeted(program).names[0] == "['file']"
+    assert told(program) == "['file']"
 
 
 @pytest.mark.usefixtures("confined")
@@ -174,7 +172,7 @@ try:
 except OSError:
     found.append("read-only")
 """
-    assert greeted(replace(probe(tmp_path, look), binds=(given,))).names[0] == "['42', False, 'read-only']"
+    assert told(replace(probe(tmp_path, look), binds=(given,))) == "['42', False, 'read-only']"
 
 
 def test_what_would_open_something_closed_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,6 +190,11 @@ def test_what_would_open_something_closed_is_refused(tmp_path: Path, monkeypatch
         check_view(replace(program, directory=tmp_path / "cup" / "sealed"))
     with pytest.raises(BadEngine, match="would open"):
         check_view(replace(program, binds=(Path("/proc"),)))
+
+
+def test_an_engine_is_checked_with_what_contests_would_give_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["comply", " ".join(sound().argv), "--bind", "/proc/1", "--only", "1"]) == 2
+    assert "would open /proc/1" in capsys.readouterr().err
 
 
 def test_what_another_user_cannot_read_is_told(tmp_path: Path) -> None:
@@ -217,11 +220,82 @@ def test_a_runtime_in_a_home_does_not_open_the_home(tmp_path: Path, monkeypatch:
         name.touch()
     (venv / "bin" / "python").symlink_to(base / "bin" / "python3")
     (venv / "pyvenv.cfg").write_text(f"home = {base / 'bin'}\n", "utf-8")
-    assert trees_of(venv / "bin" / "python") == [venv, base / "bin", base / "lib"]
+    runtime = [venv / "bin", venv / "pyvenv.cfg", base / "bin", base / "lib"]
+    assert trees_of(venv / "bin" / "python") == runtime
     assert trees_of(tools / "python3") == []
     engine = tmp_path / "engine"
     engine.write_text(f"#!{venv / 'bin' / 'python'} -u\n", "utf-8")
-    assert trees_of(engine) == [venv, base / "bin", base / "lib"]
+    assert trees_of(engine) == runtime
+
+
+# Ways around.
+
+
+@pytest.fixture
+def same_user(confined: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for everybody but root: the engine is the same user as the processes around it, in a user namespace."""
+    manner = Manner(confined, drops=False)
+    if not launch.works(manner):
+        pytest.skip("no user namespace can be made here")
+    monkeypatch.setattr(sandbox, "manner_of", lambda kind: manner)
+
+
+AROUND = """
+import signal
+others = [name for name in os.listdir("/proc") if name.isdigit() and name != str(os.getpid())]
+found = []
+for name in others:
+    for part in ("environ", "mem", "maps", "fd"):
+        try:
+            os.readlink(f"/proc/{name}/fd/0") if part == "fd" else open(f"/proc/{name}/{part}", "rb")
+            found.append(part)
+        except OSError:
+            pass
+"""
+
+
+@pytest.mark.usefixtures("same_user")
+def test_the_processes_around_it_tell_nothing(tmp_path: Path) -> None:
+    assert name_of(tmp_path, AROUND) == "[]"
+
+
+@pytest.mark.usefixtures("same_user")
+def test_the_watch_cannot_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cgroups, "find_home", lambda: None)
+    stop = "for name in others:\n    os.kill(int(name), signal.SIGSTOP)\n"
+    hog = script(tmp_path, "hog", f"import os\ninput()\n{AROUND}{stop}{TAKES}")
+    fault = fault_of(hog, replace(PATIENT, limits=Limits(memory_mb=150, disk_mb=1)))
+    assert "memory limit" in fault.words.en
+
+
+TRIES = """
+import ctypes, platform
+libc = ctypes.CDLL(None, use_errno=True)
+place = ("x86_64", "aarch64").index(platform.machine())
+found = []
+for name, numbers, arguments in (
+    ("unshare", (272, 97), (0x10000000,)),
+    ("clone", (56, 220), (0x10000000 | 17, 0, 0, 0, 0)),
+    ("memfd", (319, 279), (b"x", 0)),
+    ("shmget", (29, 194), (7, 1 << 20, 0o1600)),
+    ("msgget", (68, 186), (7, 0o1600)),
+    ("semget", (64, 190), (7, 1, 0o1600)),
+    ("add_key", (248, 217), (b"user", b"hand", b"x", 1, -3)),
+    ("keyctl", (250, 219), (0, -3, 1)),
+):
+    got = libc.syscall(numbers[place], *arguments)
+    if got == 0 and name == "clone":
+        os._exit(0)
+    if got >= 0:
+        found.append(name)
+"""
+
+
+@pytest.mark.usefixtures("confined")
+@pytest.mark.skipif(os.uname().machine not in ("x86_64", "aarch64"), reason="the filter knows no other machines")
+def test_no_namespaces_keys_or_memory_outside_of_its_processes(tmp_path: Path) -> None:
+    """A namespace of its own would let it mount a disk without a limit; a key is seen by every seat of a session."""
+    assert name_of(tmp_path, TRIES) == "[]"
 
 
 # Limits.
@@ -269,10 +343,25 @@ def test_memory_of_all_its_processes_is_limited(tmp_path: Path) -> None:
     """Each takes less than the limit, all together more; the sentence says why it was ended."""
     hog = script(tmp_path, "hog", TAKES)
     limits = Limits(memory_mb=150, disk_mb=1)
-    fault = first_fault(hog, replace(PATIENT, limits=limits))
+    fault = fault_of(hog, replace(PATIENT, limits=limits))
     assert fault.code == "exited"
     assert "memory limit" in fault.words.en
     assert "内存" in fault.words.zh
+
+
+MANY = """
+import os
+input()
+for number in range(10 ** 6):
+    os.close(os.open(f"{number}", os.O_CREAT))
+print("NAME", number, flush=True)
+"""
+
+
+@pytest.mark.usefixtures("confined", "kept_by")
+def test_empty_files_count_as_memory(tmp_path: Path) -> None:
+    fault = fault_of(script(tmp_path, "many", MANY), replace(PATIENT, limits=Limits(memory_mb=60, disk_mb=1)))
+    assert "memory limit" in fault.words.en
 
 
 FILLS = """

@@ -104,6 +104,27 @@ def test_a_spy_comes_home_with_nothing(
     assert not left(tmp_path)
 
 
+LOOKS = """
+import os, sys
+sys.stderr.write(f"SPY {sorted(os.listdir('.'))}\\n")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("confined")
+def test_boards_beside_a_program_are_not_for_it(tmp_path: Path) -> None:
+    """Neither when a match begins nor when it goes on."""
+    own = team(tmp_path, "one", "spy.py")
+    (own / "engine.py").write_text(LOOKS + (SAMPLES / "minimal.py").read_text("utf-8"), "utf-8")
+    (own / "boards.txt").write_text("1\n2\n3\n", "utf-8")
+    engine, run = f"cmd={sys.executable} engine.py dir={own} name=one", own / "run"
+    words = ["match", "--engine", engine, "--engine", "house:random", "--boards", str(own / "boards.txt")]
+    assert main([*words, "--turn", "1", "--out", str(run), "--json"]) == 0
+    (run / "results.jsonl").write_text("", "utf-8")
+    assert main(["match", "--resume", str(run), "--json"]) == 0
+    assert set(finds(run)) == {"['engine.py', 'minimal.py', 'spy.py']"}
+
+
 @pytest.mark.slow
 def test_a_sealed_contest_is_sealed(
     tmp_path: Path, confined: Sandbox, mark: str, port: int, monkeypatch: pytest.MonkeyPatch

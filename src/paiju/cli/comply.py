@@ -17,6 +17,7 @@ from paiju.host.options import HostOptions, SandboxMode
 from paiju.host.program import BadEngine, EngineSpec, parse_command, prepare
 from paiju.host.sandbox import describe_sandbox
 from paiju.host.scenarios import Bench
+from paiju.host.view import check_view
 from paiju.rulebook.clauses import Words
 
 app = new_app()
@@ -63,6 +64,7 @@ def comply(
     try:
         words = parse_command(cmd)
         program = ready_program(prepare(EngineSpec(Path(words[-1]).name, words, directory, binds=tuple(bind or ()))))
+        check_view(program)
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
     findings = asyncio.run(run_checks(Bench(rules, program, options, deals), checks))

@@ -24,9 +24,10 @@ _AT_ONCE = 4
 
 
 def guarded(plan: Plan, folders: Iterable[Path | None]) -> Plan:
-    """The plan with the folders that stay closed to programs: its own, and that of a server's data."""
+    """The plan with what stays closed to programs: its own folders, its boards, and a server's data."""
     data = Path(os.environ.get("PAIJU_DATA", "paiju-data"))
-    found = {str(folder.absolute()) for folder in (*folders, data) if folder is not None}
+    boards = Path(plan.boards_from) if plan.boards_from else None
+    found = {str(path.absolute()) for path in (*folders, boards, data) if path is not None}
     return replace(plan, closed=tuple(sorted(found)))
 
 

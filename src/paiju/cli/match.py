@@ -124,6 +124,7 @@ def match(
             turn,
             host_options(usual, time, margin, startup, restart, strict, sandbox, out_path is not None, readings),
             test,
+            boards_from="" if boards is None else str(boards.absolute()),
         )
     elif engine or out_path or boards or sprt or deals or seed:
         raise BadInput(

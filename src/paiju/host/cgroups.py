@@ -17,7 +17,7 @@ MOUNTS, OWN = Path("/proc/self/mountinfo"), Path("/proc/self/cgroup")
 _NAME = "paiju-engine-"
 _PATIENCE = 1.0
 _STEP = 0.002
-_HELPERS = 6  # processes of ours around the engine: bubblewrap's two, the launcher, and one that is being started
+_HELPERS = 4  # processes of ours around the engine, and one that is being started
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,18 @@ class Group:
     def __init__(self, home: Home, name: str, memory_bytes: int, processes: int) -> None:
         self._home = home
         self._folders = list(dict.fromkeys((home.memory / name, home.processes / name)))
-        for folder in self._folders:
-            folder.mkdir()
-        memory, tasks = home.memory / name, home.processes / name
-        if home.is_second:
+        try:
+            for folder in self._folders:
+                folder.mkdir()
+            self._limit(memory_bytes, processes)
+        except OSError:
+            for folder in self._folders:
+                _removed(folder)
+            raise
+
+    def _limit(self, memory_bytes: int, processes: int) -> None:
+        memory, tasks = self._folders[0], self._folders[-1]
+        if self._home.is_second:
             _write(memory / "memory.max", memory_bytes)
             _write_if_there(memory / "memory.swap.max", 0)
             _write_if_there(memory / "memory.oom.group", 1)
@@ -112,8 +120,6 @@ def find_home() -> Home | None:
         try:
             Group(home, f"{_NAME}{os.getpid()}-trial", 1 << 26, 8).close()
         except OSError:
-            for folder in (home.memory, home.processes):
-                _removed(folder / f"{_NAME}{os.getpid()}-trial")
             continue
         _sweep(home)
         return home

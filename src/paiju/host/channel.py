@@ -227,6 +227,8 @@ class Channel:
             return
         if self._loop.time() < self._deadline:
             self._set_deadline(self._deadline)
+        elif self._process is not None and self._process.has_ended:
+            self._end("exited")
         elif self._process is not None:
             self._do(self.session.expire(self._process.partial, self._process.known()))
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -70,8 +71,8 @@ class Launched:
             if not data:  # it was ended with everything around it
                 return Ending(-signal.SIGKILL, self.limit_met())
             self._told += data
-        if not self._told.startswith(b"ended "):
-            return None
+        if not self._told.startswith(b"ended "):  # it had found a way to end the launcher
+            return Ending(-signal.SIGKILL, self.limit_met())
         code, _, met = self._told.decode().removeprefix("ended ").strip().partition(" ")
         return Ending(int(code), met or self.limit_met())
 
@@ -98,31 +99,54 @@ def launch(
     manner: Manner, program: Program, limits: Limits, mark: str, environment: dict[str, str], prefix: Path | None = None
 ) -> Launched:
     """Start the engine; ``PlatformFault`` when the host or the sandbox would not, ``Unstartable`` when it could not."""
-    is_bubble = manner.kind is Sandbox.BUBBLEWRAP
-    view = view_of(program, limits.disk_mb << 20, prefix, trees_of(_python()) if is_bubble else ())
     try:
-        group = new_group(mark, (limits.memory_mb + limits.disk_mb) << 20, limits.processes)
-        pairs = [os.pipe() for _ in range(4)]
+        with ExitStack() as kept, ExitStack() as given:  # ours, closed if it fails; those of the new process
+            launched = _launched(manner, program, limits, mark, environment, prefix, kept, given)
+            kept.pop_all()
+            return launched
+    except Unstartable:
+        raise
     except OSError as error:
         raise PlatformFault("not_started", name=program.name, why=str(error)) from None
-    ours = [pairs[0][1], pairs[1][0], pairs[2][0]]
-    theirs = _Fds((pairs[0][0], pairs[1][1], pairs[2][1]), pairs[3][1], _open_folders(view))
-    told = environment | {"PATH": view.path}
-    order = _order(manner, program, limits, told, view, theirs, None if group is None else group)
-    errors = os.memfd_create("errors")
-    try:
-        process = _popen(manner, view, order, theirs, errors, group)
-        for fd in (*theirs.pipes, theirs.status, *theirs.folders):
-            os.close(fd)
-        launched = Launched(process, ours, pairs[3][0], group)
-        _await_ready(launched, program, errors)
-    finally:
-        os.close(errors)
+
+
+def _launched(
+    manner: Manner,
+    program: Program,
+    limits: Limits,
+    mark: str,
+    environment: dict[str, str],
+    prefix: Path | None,
+    kept: ExitStack,
+    given: ExitStack,
+) -> Launched:
+    more = trees_of(_python()) if manner.kind is Sandbox.BUBBLEWRAP else ()
+    view = view_of(program, limits.disk_mb << 20, prefix, more)
+    group = new_group(mark, _memory_bytes(limits), limits.processes)
+    if group is not None:
+        kept.callback(group.close)
+    stdin, ours = _pipe(given, kept)
+    stdout, stderr, status = (_pipe(kept, given) for _ in range(3))
+    folders = tuple(_held(given, os.open(copy.folder, os.O_RDONLY | os.O_DIRECTORY)) for copy in view.copies)
+    theirs = _Fds((stdin, stdout[1], stderr[1]), status[1], folders)
+    order = _order(manner, program, limits, environment | {"PATH": view.path}, view, theirs, group)
+    with os.fdopen(os.memfd_create("errors"), "rb") as errors:
+        process = _popen(manner, view, order, theirs, errors.fileno(), group, given)
+        given.close()  # else we would hold the other ends of its pipes open
+        launched = Launched(process, [ours, stdout[0], stderr[0]], status[0], group)
+        _await_ready(launched, program, errors.fileno())
     return launched
 
 
-def _open_folders(view: View) -> tuple[int, ...]:
-    return tuple(os.open(copy.folder, os.O_RDONLY | os.O_DIRECTORY) for copy in view.copies)
+def _held(stack: ExitStack, fd: int) -> int:
+    stack.callback(os.close, fd)
+    return fd
+
+
+def _pipe(reader: ExitStack, writer: ExitStack) -> tuple[int, int]:
+    """Both ends of a pipe, and who closes each."""
+    read, write = os.pipe()
+    return _held(reader, read), _held(writer, write)
 
 
 def _order(
@@ -154,7 +178,7 @@ def _order(
                 "uid": user,
                 "inside": INSIDE,
                 "limits": resource_limits(limits, 0 if user is not None else _HELPERS if _counts_apart() else None),
-                "watched_bytes": 0 if group is not None else limits.memory_mb << 20,
+                "watched_bytes": 0 if group is not None else _memory_bytes(limits),
             },
         )
     )
@@ -166,31 +190,26 @@ def _launcher() -> CodeType:
 
 
 def _popen(
-    manner: Manner, view: View, order: bytes, theirs: _Fds, errors: int, group: Group | None
+    manner: Manner, view: View, order: bytes, theirs: _Fds, errors: int, group: Group | None, given: ExitStack
 ) -> subprocess.Popen[bytes]:
-    doors = [] if group is None else group.doors()
-    fd = _memory_file(order)
-    given = [fd, *theirs.pipes, theirs.status, *theirs.folders]
-    command = [str(_python()), "-I", "-S", "-c", _BOOT, str(fd)]
+    doors = [_held(given, door) for door in ([] if group is None else group.doors())]
+    made = [_held(given, _memory_file(order))]
+    command = [str(_python()), "-I", "-S", "-c", _BOOT, str(made[0])]
     if manner.kind is Sandbox.BUBBLEWRAP:
         arguments, texts = _bubblewrap(manner, view)
-        given += [arguments, *texts]
+        made += [_held(given, fd) for fd in (arguments, *texts)]
         command = ["bwrap", "--args", str(arguments), "--", *command]
-    try:
-        return subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-            cwd="/",
-            env={name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ},
-            pass_fds=given,
-            start_new_session=True,
-            preexec_fn=_joining(doors),  # noqa: PLW1509 - writes to open files only, touches no lock
-        )
-    finally:
-        for each in (*doors, *set(given) - {*theirs.pipes, theirs.status, *theirs.folders}):
-            os.close(each)
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=errors,
+        cwd="/",
+        env={name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ},
+        pass_fds=[*made, *theirs.pipes, theirs.status, *theirs.folders],
+        start_new_session=True,
+        preexec_fn=_joining(doors),  # noqa: PLW1509 - writes to open files only, touches no lock
+    )
 
 
 def _joining(doors: Sequence[int]) -> Callable[[], None]:
@@ -221,9 +240,6 @@ def _await_ready(launched: Launched, program: Program, errors: int) -> None:
         return
     launched.process.kill()
     launched.process.wait()
-    for fd in launched.pipes:
-        os.close(fd)
-    launched.close()
     raise _failure(program, said.decode("utf-8", "replace"), os.pread(errors, 4_096, 0).decode("utf-8", "replace"))
 
 
@@ -248,7 +264,7 @@ def _bubblewrap(manner: Manner, view: View) -> tuple[int, list[int]]:
         rights = [word for right in _RIGHTS for word in ("--cap-add", f"CAP_{right}")]
     else:
         rights = ["--unshare-user", "--uid", str(INSIDE), "--gid", str(INSIDE)]
-    words = [*_SPACES, "--die-with-parent", *(["--cap-drop", "ALL"] if manner.drops else []), *rights]
+    words = [*_SPACES, "--as-pid-1", "--die-with-parent", *(["--cap-drop", "ALL"] if manner.drops else []), *rights]
     texts: list[int] = []
     for step in view.steps:
         for folder in reversed(Path(step.target).parents[:-1]):
@@ -294,6 +310,11 @@ def _python() -> Path:
 
 
 # Limits.
+
+
+def _memory_bytes(limits: Limits) -> int:
+    """Of all its processes; what it writes is kept in memory, too."""
+    return (limits.memory_mb + limits.disk_mb) << 20
 
 
 def resource_limits(limits: Limits, besides: int | None) -> list[tuple[int, int, int]]:
@@ -371,17 +392,17 @@ def manner_of(kind: Sandbox) -> Manner | None:
         return None
     is_root = os.geteuid() == 0 and spare_user() is not None
     manners: Iterable[Manner] = [Manner(kind, drops) for drops in ([True, False] if is_root else [False])]
-    return next((manner for manner in manners if _works(manner)), None)
+    return next((manner for manner in manners if works(manner)), None)
 
 
-def _works(manner: Manner) -> bool:
+def works(manner: Manner) -> bool:
     found = shutil.which("true")
     if found is None:
         return False
     program = Program("true", (found,), None, (), (), "")
     try:
         launched = launch(manner, program, replace(Limits(), memory_mb=256), os.urandom(8).hex(), {})
-    except (PlatformFault, OSError):
+    except (PlatformFault, Unstartable):
         return False
     launched.process.wait()
     for fd in launched.pipes:

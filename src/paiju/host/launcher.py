@@ -29,7 +29,7 @@ _NEW = {"mount": 0x20000, "cgroup": 0x2000000, "uts": 0x4000000, "ipc": 0x800000
 _NEW_USER = 0x10000000
 _READ_ONLY, _NO_SUID, _NO_DEVICES, _REMOUNT, _BIND, _RECURSIVE, _PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
 _DETACH = 2
-_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41, "loongarch64": 41, "ppc64le": 203, "s390x": 217}
+_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _MOUNT_SETATTR = 442
 _HERE, _EVERYTHING_BELOW = -100, 0x8000
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
@@ -39,6 +39,7 @@ _KILL, _PIPE, _FILE_SIZE = 9, 13, 25
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _CHUNK = 1 << 20
 _LOOK_EVERY = 0.1
+_FILE_BYTES = 1 << 10  # of memory for a file that is empty, its name included
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -183,12 +184,13 @@ def _copy_file(folder: int, name: str, target: str, owner: int) -> None:
     os.close(copy)
 
 
-# Ways to signal to another sandbox that no namespace closes: locks and watches on files that both may read, sockets of
-# other kinds than those of the network namespace. Locks are said to be given (nobody else can see its files), the rest
-# is refused.
+# Ways around the sandbox that no namespace closes. To signal to another: locks and watches on files that both may read,
+# keys of a session that both were started in, sockets of other kinds than those of the network namespace. To keep
+# memory that belongs to no process and no scratch: files in memory, System V IPC, a file system mounted in a namespace
+# of its own. Locks are said to be given (nobody else can see its files), the rest is refused.
 
 _ALLOWED, _ERROR = 0x7FFF0000, 0x00050000
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_LOAD, _EQUAL, _AT_LEAST, _HAS_BITS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _NUMBER, _MACHINE, _FIRST, _SECOND = 0, 4, 16, 24
 _DONE = 0
 _SOCKETS = (1, 2, 10, 16)  # local, internet (both), netlink
@@ -196,18 +198,28 @@ _COMMANDS = {
     **dict.fromkeys((6, 7, 13, 14, 37, 38), _DONE),  # set a lock
     **dict.fromkeys((5, 12, 36, 1024, 1025, 1026), errno.EINVAL),  # look at a lock; leases, notices
 }
-# By machine: its mark for the filter, then the numbers of flock, fcntl, socket, and of what there is not (inotify,
-# fanotify, io_uring).
+# By machine: its mark for the filter, then the numbers of flock, fcntl, socket, of clone and unshare, and of what there
+# is not: inotify, fanotify; keys; System V IPC; files in memory; io_uring, clone3 (its flags cannot be looked at, and
+# everybody falls back to clone).
 _CALLS = {
-    "x86_64": (0xC000003E, (73,), (72,), (41,), (253, 294, 300, 425)),
-    "i386": (0x40000003, (143,), (55, 221), (359,), (291, 332, 338, 425)),
-    "aarch64": (0xC00000B7, (32,), (25,), (198,), (26, 262, 425)),
+    "x86_64": (
+        *(0xC000003E, (73,), (72,), (41,), (56, 272)),
+        (253, 294, 300, 248, 249, 250, 29, 64, 68, 319, 447, 425, 435),
+    ),
+    "i386": (
+        *(0x40000003, (143,), (55, 221), (359,), (120, 310)),
+        (291, 332, 338, 286, 287, 288, 117, 393, 395, 399, 356, 447, 425, 435),
+    ),
+    "aarch64": (
+        *(0xC00000B7, (32,), (25,), (198,), (220, 97)),
+        (26, 262, 217, 218, 219, 186, 190, 194, 279, 447, 425, 435),
+    ),
 }
 
 
 def _filter(machine: str) -> list[tuple[int, int, int, int]]:
     """The instructions for one machine; they begin when its mark is loaded."""
-    mark, locks, controls, sockets, missing = _CALLS[machine]
+    mark, locks, controls, sockets, spaces, missing = _CALLS[machine]
     body = [(_LOAD, 0, 0, _NUMBER)]
     if machine == "x86_64":  # its second set of numbers, with four bytes to an address
         body += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _ERROR | errno.ENOSYS)]
@@ -226,16 +238,23 @@ def _filter(machine: str) -> list[tuple[int, int, int, int]]:
             rows += [(_EQUAL, 0, 1, kind), (_RETURN, 0, 0, _ALLOWED)]
         rows.append((_RETURN, 0, 0, _ERROR | errno.EAFNOSUPPORT))
         body += [(_EQUAL, 0, len(rows), number), *rows]
+    for number in spaces:
+        rows = [(_LOAD, 0, 0, _FIRST), (_HAS_BITS, 0, 1, _NEW_USER | sum(_NEW.values()))]
+        rows += [(_RETURN, 0, 0, _ERROR | errno.EPERM), (_RETURN, 0, 0, _ALLOWED)]
+        body += [(_EQUAL, 0, len(rows), number), *rows]
     body.append((_RETURN, 0, 0, _ALLOWED))
     return [(_EQUAL, 0, len(body), mark), *body]
 
 
 def _close_channels() -> None:
-    machines = {"x86_64": ("x86_64", "i386"), "aarch64": ("aarch64",)}.get(os.uname().machine, ())
+    """``OSError`` on a machine that is not known: there is no sandbox on it."""
+    own = os.uname().machine
+    if own not in _CALLS:
+        raise OSError(errno.ENOSYS, f"seccomp on {own}")
     rows = [(_LOAD, 0, 0, _MACHINE)]
-    for machine in machines:
+    for machine in (own, "i386") if own == "x86_64" else (own,):
         rows += _filter(machine)
-    rows.append((_RETURN, 0, 0, _ALLOWED))
+    rows.append((_RETURN, 0, 0, _ERROR | errno.ENOSYS))  # programs of other machines that the system would run
     code = b"".join(
         number.to_bytes(size, sys.byteorder) for row in rows for number, size in zip(row, (2, 1, 1, 4), strict=True)
     )
@@ -277,13 +296,13 @@ def _become(order: Order, failure: int) -> None:
 def _run(order: Order) -> None:
     status: int = order["status"]
     learn, failure = os.pipe()
+    _libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)  # so that the engine, the same user maybe, can neither read nor steer us
     child = os.fork()
     if child == 0:
         _become(order, failure)
     os.close(failure)
     for fd in order["pipes"]:
         os.close(fd)
-    _libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)  # so that the engine can neither read nor steer us
     said = os.read(learn, 1_000)
     if said:
         os.write(status, said + b"\n")
@@ -302,24 +321,28 @@ def _wait(child: int, order: Order) -> tuple[int, str]:
         if pid == child:
             return os.waitstatus_to_exitcode(status), ""
         if most and not pid:
-            if _used() > most:
+            if _used(order["writable"]) > most:
                 os.kill(child, _KILL)
                 os.waitpid(child, 0)
                 return -_KILL, "memory"
             time.sleep(_LOOK_EVERY)
 
 
-def _used() -> int:
-    """The memory of everything that runs in here."""
+def _used(scratches: list[str]) -> int:
+    """The memory of everything that runs in here, and of what was written; pages of files can be taken back."""
     total = 0
     for name in os.listdir("/proc"):
         if name.isdigit():
             try:
-                with open(f"/proc/{name}/statm", "rb") as file:
-                    total += int(file.read().split()[1])
+                with open(f"/proc/{name}/status", "rb") as file:
+                    rows = [line.split() for line in file if line.startswith((b"RssAnon:", b"RssShmem:"))]
             except OSError:
                 continue
-    return total * resource.getpagesize()
+            total += sum(int(row[1]) for row in rows) << 10
+    for path in scratches:
+        found = os.statvfs(path)
+        total += (found.f_blocks - found.f_bfree) * found.f_frsize + (found.f_files - found.f_ffree) * _FILE_BYTES
+    return total
 
 
 def _full(folders: list[str]) -> str:

@@ -40,8 +40,8 @@ class Plan:
     """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed.
 
     A segment of an event is a plan too: then ``before`` boards of the event come before its own, and ``info`` is what
-    programs are told before its first deal. ``closed`` are folders that no program may ever see; where they are is
-    known to who runs the plan, so the plan's file does not tell it.
+    programs are told before its first deal. ``boards_from`` is where boards were read from. ``closed`` is all that no
+    program may ever see; where that lies is known to who runs the plan, so the plan's file does not tell it.
     """
 
     book: str
@@ -57,6 +57,7 @@ class Plan:
     sprt: Hypotheses | None = None
     before: int = 0
     info: Info | None = None
+    boards_from: str = ""
     closed: tuple[str, ...] = ()
 
     @cached_property

@@ -30,6 +30,7 @@ def encode_plan(plan: Plan) -> dict[str, object]:
         "entrants": [_encode(entrant) for entrant in plan.entrants],
         "tables": [_encode(table) for table in plan.tables],
         "boards": [_encode(cardset) for cardset in plan.boards],
+        "boards_from": plan.boards_from,
         "host": _encode(plan.host),
         "sprt": None if plan.sprt is None else _encode(plan.sprt),
         "before": plan.before,
@@ -69,6 +70,7 @@ def _plan(data: Any) -> Plan:
         sprt=None if data["sprt"] is None else _hypotheses(data["sprt"]),
         before=data.get("before", 0),
         info=None if data.get("info") is None else Info(**data["info"]),
+        boards_from=data.get("boards_from", ""),
     )
 
 

@@ -94,7 +94,10 @@ class EngineProcess:
 
     def _start_in_the_open(self, directory: Path, extra: Sequence[tuple[str, str]]) -> None:
         reaper.adopt_orphans()
-        pairs = [os.pipe() for _ in range(3)]
+        try:
+            pairs = [os.pipe() for _ in range(3)]
+        except OSError as error:
+            raise PlatformFault("not_started", name=self._program.name, why=str(error)) from None
         theirs = (pairs[0][0], pairs[1][1], pairs[2][1])
         self._pipes = [pairs[0][1], pairs[1][0], pairs[2][0]]
         told = environment(self._mark, directory, extra)
@@ -135,6 +138,11 @@ class EngineProcess:
     @property
     def pid(self) -> int:
         return 0 if self._process is None else self._process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether no more output can come, also while it is not yet known how it ended."""
+        return self._ended
 
     @property
     def partial(self) -> bytes:

@@ -46,18 +46,25 @@ def trees_of(program: Path) -> list[Path]:
 
 def _trees_beside(path: Path) -> Iterator[Path]:
     folder, prefix = path.parent, path.parent.parent
+    if is_home(prefix):
+        return
     if folder.name == "shims" and (prefix / "versions").is_dir():  # pyenv and its relatives
         yield prefix
-    if folder.name != "bin" or is_home(prefix):
+    if folder.name != "bin":
         return
     settings = prefix / "pyvenv.cfg"
     if settings.is_file():
-        yield prefix
+        yield from (*_parts(prefix), settings)
         base = _base_of(settings)
         if base is not None and not is_system(base):
             yield from _trees_beside(base / path.name)
     elif any(any(prefix.glob(sign)) for sign in _SIGNS):
-        yield from (prefix / part for part in _PARTS if (prefix / part).is_dir())
+        yield from _parts(prefix)
+
+
+def _parts(prefix: Path) -> list[Path]:
+    """Of a runtime; its folder may be a project's, with much else in it."""
+    return [prefix / part for part in _PARTS if (prefix / part).is_dir()]
 
 
 def _base_of(settings: Path) -> Path | None:

@@ -8,7 +8,7 @@ where it lies inside something shown.
 
 import os
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +25,8 @@ _SETTINGS = (
     *("java*", "python3*", "mono", "nsswitch.conf"),
 )
 """Of ``/etc``, what programs of the system read to run at all."""
-_KERNEL = tuple(map(Path, ("/proc", "/sys", "/dev", "/run", "/var", "/etc", "/boot", "/tmp")))
+_KERNEL = tuple(map(Path, ("/proc", "/sys", "/dev")))
+_FOLDERS = tuple(map(Path, ("/run", "/var", "/etc", "/boot", "/tmp")))
 
 
 class Step(NamedTuple):
@@ -62,18 +63,16 @@ class View:
 def view_of(program: Program, disk_bytes: int, prefix: Path | None = None, more: Iterable[Path] = ()) -> View:
     """The view of an engine; ``prefix`` is the folder of its wine, ``more`` what it takes to start it at all."""
     own = [path for path in (program.directory, prefix) if path is not None]
-    apart = [*program.closed, *_others(program)]
-    files = [path for path in map(Path, program.argv) if path.is_absolute() and path.is_file()]
-    files += [path for file in files for path in interpreters_of(file) if path.is_file()]
-    runtimes = [tree for path in files for tree in trees_of(path)]
+    files = _files(program)
+    runtimes = [tree for path in files for tree in trees_of(path) if _place_of(tree, _kept_from(program)) is None]
     trees = list(dict.fromkeys((*runtimes, *program.binds, *more)))
+    apart = [path.resolve() for path in (*program.closed, *_others(program))]
     copies, large = [], []
     for folder in own:
-        copied, left = _copy_of(folder, [*apart, *trees])
+        copied, left = _copy_of(folder, [*apart, *(tree.resolve() for tree in trees)])
         copies.append(copied)
         large += left
     seen = [*SYSTEM, *trees, *own]
-    named = [step for path in files for step in _shown_file(path, seen)]
     scratches = [Path("/tmp"), Path("/dev/shm"), *(own or [SCRATCH])]
     if prefix is not None and program.directory is None:
         scratches.append(SCRATCH)
@@ -83,13 +82,11 @@ def view_of(program: Program, disk_bytes: int, prefix: Path | None = None, more:
         Step("devices", "/dev"),
         *(Step("scratch", str(path), str(disk_bytes)) for path in scratches),
         *(Step("show", str(path), str(path)) for path in (*trees, *large)),
-        *named,
+        *(_shown_file(path) for path in files if not any(path.is_relative_to(tree) for tree in seen)),
     ]
     ordered = sorted(dict.fromkeys(steps), key=lambda step: len(Path(step.target).parts))
-    shown = [Path(step.target) for step in ordered if step.kind == "show"]
-    hidden = [path for path in apart if any(path.is_relative_to(tree) for tree in shown)]
     return View(
-        (*ordered, *(Step("hide", str(path)) for path in hidden if path.exists())),
+        (*ordered, *_hidden(ordered, apart)),
         tuple(copies),
         program.directory or SCRATCH,
         tuple(map(str, scratches)),
@@ -97,10 +94,65 @@ def view_of(program: Program, disk_bytes: int, prefix: Path | None = None, more:
     )
 
 
+def _hidden(steps: Iterable[Step], apart: Sequence[Path]) -> list[Step]:
+    """What stays closed inside something shown, by the name that it has there."""
+    found = []
+    for step in steps:
+        if step.kind == "show":
+            real = Path(step.value).resolve()
+            inner = [path.relative_to(real) for path in apart if path.is_relative_to(real) and path.exists()]
+            found += [Step("hide", str(Path(step.target) / path)) for path in inner]
+    return list(dict.fromkeys(found))
+
+
+# Files of the command, and what these lead to. The organiser names the first; where a first line or a link in its own
+# folder leads was written by the team, and opens programs only.
+
+
+def _named(program: Program) -> list[Path]:
+    return [path for path in map(Path, program.argv) if path.is_absolute() and path.is_file()]
+
+
+def _links(program: Program, path: Path) -> list[Path]:
+    """Where a file of the command leads, step by step, if that may be shown."""
+    steps = links_of(path)[1:]
+    is_own = program.directory is not None and path.is_relative_to(program.directory)
+    return [step for step in steps if _is_program(step)] if is_own else steps
+
+
+def _interpreters(path: Path) -> list[Path]:
+    return [step for interpreter in interpreters_of(path) for step in links_of(interpreter)]
+
+
+def _is_program(path: Path) -> bool:
+    return path.is_file() and os.access(path, os.X_OK)
+
+
+def _files(program: Program) -> list[Path]:
+    """Those to be shown, links as links."""
+    named = _named(program)
+    led_to = [step for path in named for step in (*_links(program, path), *filter(_is_program, _interpreters(path)))]
+    kept = _kept_from(program)
+    return list(dict.fromkeys((*named, *(path for path in led_to if _place_of(path, kept) is None))))
+
+
+def _kept_from(program: Program) -> list[Path]:
+    """What nothing may lead to: all that is closed, and the folders of other engines but where its command lies."""
+    named = _named(program)
+    rivals = [path for path in _others(program) if not any(_place_of(file, [path]) for file in named)]
+    return [*program.closed, *rivals]
+
+
+def _place_of(path: Path, places: Iterable[Path]) -> Path | None:
+    """In which of the places something lies, whatever they are called."""
+    real = path.resolve()
+    return next((place for place in places if real.is_relative_to(place.resolve())), None)
+
+
 def _others(program: Program) -> list[Path]:
     """The folders of other engines, but for one that is its own too."""
     own = program.directory
-    return [path for path in program.rivals if own is None or not own.is_relative_to(path)]
+    return [path for path in program.rivals if own is None or _place_of(own, [path]) is None]
 
 
 def _system() -> list[Step]:
@@ -117,15 +169,8 @@ def _system() -> list[Step]:
     return steps
 
 
-def _shown_file(path: Path, seen: Sequence[Path]) -> list[Step]:
-    """A file of the command, with the links that lead to it."""
-    steps = []
-    for step in links_of(path):
-        if any(step.is_relative_to(tree) for tree in seen):
-            continue
-        is_link = step.is_symlink()
-        steps.append(Step("link", str(step), str(step.readlink())) if is_link else Step("show", str(step), str(step)))
-    return steps
+def _shown_file(path: Path) -> Step:
+    return Step(*("link", str(path), str(path.readlink())) if path.is_symlink() else ("show", str(path), str(path)))
 
 
 def _path(trees: Iterable[Path]) -> str:
@@ -138,31 +183,26 @@ def _copy_of(folder: Path, apart: Sequence[Path]) -> tuple[Copy, list[Path]]:
     """What is copied of a folder, and the files that are left to be shown; ``apart`` is neither."""
     folders: list[str] = []
     links: list[tuple[str, str]] = []
-    files: list[tuple[int, Path]] = []
-    kept = [path for path in apart if path != folder and path.is_relative_to(folder)]
-    for where, inner, names in os.walk(folder):
+    files: list[tuple[int, str]] = []
+    real = folder.resolve()
+    for where, inner, names in os.walk(real):
         here = Path(where)
-        links += [_link(folder, here / name) for name in inner if (here / name).is_symlink()]
-        inner[:] = sorted(name for name in inner if here / name not in kept and not (here / name).is_symlink())
-        folders += [str((here / name).relative_to(folder)) for name in inner]
-        for path in (here / name for name in sorted(names)):
-            found = path.lstat()
+        for path in (here / name for name in (*inner, *sorted(names))):
+            name, found = str(path.relative_to(real)), path.lstat()
             if stat.S_ISLNK(found.st_mode):
-                links.append(_link(folder, path))
-            elif stat.S_ISREG(found.st_mode) and path not in kept:
+                links.append((name, str(path.readlink())))
+            elif stat.S_ISREG(found.st_mode) and path not in apart:
                 is_private = not found.st_mode & stat.S_IROTH
-                files.append((0 if is_private else found.st_size, path))
+                files.append((0 if is_private else found.st_size, name))
+        inner[:] = sorted(name for name in inner if here / name not in apart and not (here / name).is_symlink())
+        folders += [str((here / name).relative_to(real)) for name in inner]
     copied, total = [], 0
-    for size, path in sorted(files):
+    for size, name in sorted(files):
         total += size
         if total <= COPIED_BYTES:
-            copied.append(str(path.relative_to(folder)))
-    large = [path for _, path in sorted(files)[len(copied) :]]
+            copied.append(name)
+    large = [folder / name for _, name in sorted(files)[len(copied) :]]
     return Copy(folder, tuple(folders), tuple(copied), tuple(links)), large
-
-
-def _link(folder: Path, path: Path) -> tuple[str, str]:
-    return str(path.relative_to(folder)), str(path.readlink())
 
 
 # What must not be asked for.
@@ -172,29 +212,66 @@ def check_view(program: Program, is_registered: bool = False) -> None:
     """``BadEngine`` where an engine was given what would open something that must stay closed, or where that would be
     part of its registered build.
     """
-    closed = {path.resolve(): path for path in program.closed}
-    for path in program.binds:
+    own = program.directory
+    for path in (*program.binds, *(() if own is None else (own,))):
         real = path.resolve()
-        if is_home(real) or real in (Path("/"), *_KERNEL):
+        if is_home(real) or real in (Path("/"), *_FOLDERS) or _place_of(real, _KERNEL):
             raise _too_much(program, path, path)
-        for place, name in (closed | {rival.resolve(): rival for rival in _others(program)}).items():
-            if place.is_relative_to(real) or real.is_relative_to(place):
-                raise _too_much(program, path, name)
-    own = None if program.directory is None else program.directory.resolve()
-    if own is not None and is_registered and any(place.is_relative_to(own) for place in closed):
-        raise _too_much(program, own, next(name for place, name in closed.items() if place.is_relative_to(own)))
-    named = [path for path in map(Path, program.argv) if path.is_absolute() and path.is_file()]
-    for path in (*named, *(() if program.directory is None else (program.directory,))):
-        for place, name in closed.items():
-            if path.resolve().is_relative_to(place):
-                raise _too_much(program, path, name)
+    for path in program.binds:
+        for place in (*program.closed, *_others(program)):
+            if _place_of(place, [path]) or _place_of(path, [place]):
+                raise _too_much(program, path, place)
+    inner = [] if own is None else [place for place in program.closed if _place_of(place, [own])]
+    if own is not None and is_registered and inner:
+        raise _too_much(program, own, inner[0])
+    _check_command(program)
+    _check_trees(program)
+
+
+def _check_command(program: Program) -> None:
+    """What the command names, and what that leads to."""
+    named, own = _named(program), program.directory
+    led_to = [step for path in named for step in (*links_of(path), *_interpreters(path), *trees_of(path))]
+    for paths, kept in (((*named, *(() if own is None else (own,))), program.closed), (led_to, _kept_from(program))):
+        for path in paths:
+            place = _place_of(path, kept)
+            if place is not None:
+                raise _too_much(program, path, place)
+
+
+def _check_trees(program: Program) -> None:
+    """In a folder that is shown read-only, pipes and sockets can be written to all the same."""
+    trees = [tree for path in _named(program) for tree in trees_of(path)]
+    for tree in dict.fromkeys((*program.binds, *trees)):
+        for path in _special_files(tree):
+            raise BadEngine(
+                f"{program.name}：{path} 是管道、套接字或设备，几席可以用它互通消息；请移走",
+                f"{program.name}: {path} is a device, a pipe or a socket, by which seats could talk; take it away",
+            )
+
+
+def _special_files(tree: Path) -> Iterator[str]:
+    """All but folders, links and common files; by what folders say, since a tree may have many thousands."""
+    if not tree.is_dir():
+        yield from [] if tree.is_file() else [str(tree)]
+        return
+    folders = [str(tree)]
+    while folders:
+        try:
+            entries = list(os.scandir(folders.pop()))
+        except OSError:
+            continue
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(entry.path)
+            elif not (entry.is_symlink() or entry.is_file(follow_symlinks=False)):
+                yield entry.path
 
 
 def check_readable(program: Program) -> None:
     """``BadEngine`` where another user, as whom engines run, could not read what the command or ``bind=`` names."""
-    named = [path for path in map(Path, program.argv) if path.is_absolute() and path.is_file()]
     own = program.directory
-    for path in (*(path for path in named if own is None or not path.is_relative_to(own)), *program.binds):
+    for path in (*(path for path in _named(program) if own is None or not path.is_relative_to(own)), *program.binds):
         mode = path.stat().st_mode
         wanted = stat.S_IROTH | (stat.S_IXOTH if path.is_dir() or path == Path(program.argv[0]) else 0)
         if mode & wanted != wanted:
