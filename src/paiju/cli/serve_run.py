@@ -31,7 +31,7 @@ from paiju.server.listener import Listener, raise_file_limit, room_for
 from paiju.server.logs import ForwardingHandler, new_log
 from paiju.server.rooms import Rooms
 from paiju.server.site import SITE
-from paiju.server.table_log import FINAL_TYPES
+from paiju.server.table_log import is_final
 from paiju.server.tokens import Token, hash_token, new_token
 from paiju.storage.errors import StoreError
 from paiju.storage.sqlite_store import SqliteEventStore
@@ -121,7 +121,7 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
         logging.getLogger().addHandler(forwarding)
         stack.callback(logging.getLogger().removeHandler, forwarding)
         try:
-            store = await SqliteEventStore.open(path, salvage=FINAL_TYPES)
+            store = await SqliteEventStore.open(path, salvage=is_final)
             if store.kept is not None:
                 log.error("database damaged", kept=str(store.kept), streams_lost=sorted(store.damaged))
             stack.push_async_callback(store.close)

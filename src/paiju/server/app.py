@@ -27,9 +27,10 @@ from paiju.server.safety import add_headers, check_host, check_intent
 from paiju.server.site import SITE, Site, site_of
 from paiju.server.sockets import open_socket
 from paiju.server.statuses import STATUS
+from paiju.server.table_log import PREFIX
 from paiju.server.table_words import TableError
 from paiju.server.tokens import TokenHash
-from paiju.storage.errors import StoreError
+from paiju.storage.errors import StoreError, StreamDamaged
 
 ROUTES: Final[tuple[Route, ...]] = (
     *tables_api.ROUTES,
@@ -141,6 +142,9 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
         if not known:
             site.log.error("table error without a sentence", code=error.code)
         return HttpProblem(error.code if known else "bad_request", error.facts).answer()
+    except StreamDamaged as error:
+        site.log.error("stream damaged", what=error.what)
+        return HttpProblem("table_unreadable" if error.stream.startswith(PREFIX) else "event_unreadable").answer()
     except StoreError as error:
         site.log.error("store failed", code=error.code, what=error.what)
         return HttpProblem("disk_full").answer()

@@ -59,7 +59,10 @@ class Registry:
 
     async def _read(self) -> list[str]:
         found: dict[str, None] = {}
-        newest = max((head.stream for head in await self._store.streams(STREAM)), key=_generation, default=STREAM)
+        lists = [head.stream for head in await self._store.streams(STREAM)]
+        if not lists and self._store.damaged:
+            raise StreamDamaged(STREAM, "its name may be lost")
+        newest = max(lists, key=_generation, default=STREAM)
         self._stream, self._version = newest, Version(0)
         for stored in await self._store.read(newest):
             event: TableListed | TableDelisted = CODEC.decode(stored)

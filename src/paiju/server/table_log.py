@@ -19,10 +19,20 @@ from paiju.table.jsonlines import VERSION
 from paiju.table.seats import Seat
 
 PREFIX = "table/"
-FINAL_TYPES = ("table.TableClosed",)
-"""After such an event nothing comes in a table's log."""
 
 _ACT = b'{"_act":'
+
+
+class _Opened(msgspec.Struct):
+    session: str = ""
+
+
+def is_final(first: Recorded, last: Recorded) -> bool:
+    """Whether nothing comes after this event in a table's log; a table of an event may be opened again."""
+    try:
+        return last.type == "table.TableClosed" and not msgspec.json.decode(first.data, type=_Opened).session
+    except msgspec.MsgspecError:
+        return False
 
 
 def stream_of(table: str) -> StreamId:

@@ -12,7 +12,7 @@ import math
 import shutil
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,12 +31,14 @@ _NAMELESS: Final = "?/"
 _FAR: Final = 2**24  # no two keys that follow each other are so far apart
 
 Row = tuple[Any, ...]
+IsFinal = Callable[[Recorded, Recorded], bool]
+"""Of the first and the last event of a stream: whether nothing comes after the last one."""
 
 
-def salvage(path: Path, old: sqlite3.Connection, final: Collection[str]) -> Path:
+def salvage(path: Path, old: sqlite3.Connection, is_final: IsFinal) -> Path:
     """Put a whole database in the place of a damaged one; returns where the damaged one is kept, byte for byte.
 
-    ``old`` has it open, and is closed. ``final``: types of events after which nothing comes in a stream.
+    ``old`` has it open, and is closed.
     """
     with explained(path):
         log = _read_log(old)
@@ -44,7 +46,7 @@ def salvage(path: Path, old: sqlite3.Connection, final: Collection[str]) -> Path
             raise StoreCorrupt(path, "the names of all its streams are lost")
         with partial_file(path) as partial:
             with contextlib.closing(connect(partial)) as new:
-                _carry_over(old, new, log, final)
+                _carry_over(old, new, log, is_final)
                 verdict = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
                 if verdict != "ok":
                     raise StoreCorrupt(path, verdict)
@@ -67,7 +69,7 @@ def _keep(path: Path) -> Path:
     return kept
 
 
-def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, log: "_Log", final: Collection[str]) -> None:
+def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, log: "_Log", is_final: IsFinal) -> None:
     migrate(new, 0)
     with transaction(new):
         meta = {str(key): str(value) for key, value in _both_ways(old, "meta", "key")}
@@ -76,7 +78,7 @@ def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, log: "_Log", f
             new.execute(create)
             for row in _both_ways(old, table, "1"):
                 new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-        broken = log.damage(final)
+        broken = log.damage(is_final)
         _write_log(new, log)
         known: dict[str, str] = dict(_both_ways(old, "damaged", "stream"))
         marked = known | {log.names[number]: reason for number, reason in broken.items()}
@@ -124,7 +126,7 @@ class _Log:
         found = self.events[number]
         return [found[version] for version in itertools.takewhile(found.__contains__, itertools.count(1))]
 
-    def damage(self, final: Collection[str]) -> dict[int, str]:
+    def damage(self, is_final: IsFinal) -> dict[int, str]:
         """Streams that have lost something, or cannot be shown to have lost nothing."""
         broken, unknown = dict(self.bad), self._unknown_gaps()
         for number in {*self.names, *self.events, *self.index} - broken.keys():
@@ -132,7 +134,9 @@ class _Log:
             last = max((*self.events[number], *self.index[number]), default=1)  # none is empty
             if len(whole) < last:
                 broken[number] = f"version {len(whole) + 1} is lost"
-            elif whole[-1][3] not in final and any(whole[-1][0] < first for first in unknown):
+            elif any(whole[-1][0] < first for first in unknown) and not is_final(
+                *map(_recorded, (whole[0], whole[-1]))
+            ):
                 broken[number] = "its end may be lost"
         return broken
 
@@ -159,10 +163,11 @@ def _read_log(old: sqlite3.Connection) -> _Log:
     for number in {*by_stream, *log.index, *names}:
         log.names[number] = name = _right_name(names[number], by_stream[number]) or StreamId(f"{_NAMELESS}{number}")
         for row in by_stream[number]:
-            if _is_whole(name, row) and row[2] not in log.events[number]:
-                log.events[number][row[2]] = row
-            else:
+            before = log.events[number].get(row[2], row)
+            if not _is_whole(name, row) or before[3:] != row[3:]:
                 log.bad.setdefault(number, f"version {row[2]} is not what was written")
+            elif before is row or log.index[number].get(row[2]) == row[0]:  # it may stand in two places
+                log.events[number][row[2]] = row
     return log
 
 
@@ -192,7 +197,11 @@ def _forget_mistaken(log: _Log, rows: dict[int, Row], names: dict[int, list[Stre
     if log.index_is_whole:
         for place in [place for place, row in rows.items() if place not in indexed and not _is_good(row, names)]:
             del rows[place]
+    streams = {*names, *(row[1] for row in rows.values())}
     for number, found in list(log.index.items()):
+        if names and number not in streams:  # neither a name nor an event
+            found.clear()
+            log.index_is_whole = False
         for version, place in list(found.items()):
             row = rows.get(place)
             if row is not None and row[1:3] != (number, version) and _is_good(row, names):
@@ -223,12 +232,15 @@ def _right_name(names: Sequence[StreamId], rows: Sequence[Row]) -> StreamId | No
     return max(names, key=lambda name: sum(_is_whole(name, row) for row in rows[:20]), default=None)
 
 
+def _recorded(row: Row) -> Recorded:
+    return Recorded(row[3], row[4], row[6].encode(errors="replace"), Instant(row[5]))
+
+
 def _is_whole(stream: StreamId, row: Row) -> bool:
-    _, _, version, type_name, type_version, at, data, checked = row
+    version, checked = row[2], row[7]
     if not all(map(isinstance, row[2:7], (int, str, int, int, str))) or version < 1:
         return False
-    recorded = Recorded(type_name, type_version, data.encode(errors="replace"), Instant(at))
-    return checked is None or checked == sum_of_event(stream, version, recorded)
+    return checked is None or checked == sum_of_event(stream, version, _recorded(row))
 
 
 def _read_rows(old: sqlite3.Connection, table: str) -> tuple[dict[int, Row], bool]:

@@ -15,6 +15,7 @@ from paiju.storage import reader
 from paiju.storage.database import LastClose, Opened, connect, look_at, open_for_writing
 from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamaged
 from paiju.storage.lock import OwnerLock
+from paiju.storage.salvage import IsFinal
 from paiju.storage.salvage import salvage as salvage_file
 from paiju.storage.store import (
     BEGINNING,
@@ -71,11 +72,11 @@ class SqliteEventStore:
         self._events = self._batches = self._failed = 0
 
     @classmethod
-    async def open(cls, path: Path, *, busy: float = 5.0, salvage: Collection[str] | None = None) -> Self:
+    async def open(cls, path: Path, *, busy: float = 5.0, salvage: IsFinal | None = None) -> Self:
         """Own this database, or say why not; a missing one is made. ``busy``: seconds to wait for other programs.
 
-        ``salvage``: go on with what can be read of a damaged file (see ``salvage.py``); types after which nothing
-        comes in a stream. Without it a damaged file is refused.
+        ``salvage``: go on with what can be read of a damaged file (see ``salvage.py``); whether nothing comes after
+        an event in a stream. Without it a damaged file is refused.
         """
         path = path.absolute()
         lock = await asyncio.to_thread(_own, path)
@@ -270,8 +271,8 @@ class SqliteEventStore:
         await self.close()
 
 
-def _open(path: Path, since: str, busy: float, final: Collection[str] | None) -> Opened:
-    if final is None or not path.exists():
+def _open(path: Path, since: str, busy: float, is_final: IsFinal | None) -> Opened:
+    if is_final is None or not path.exists():
         return open_for_writing(path, since, busy)
     with contextlib.closing(connect(path, query_only=True, busy=busy)) as looking:
         with contextlib.suppress(sqlite3.Error):  # while it looks, nobody writes the log of a damaged file into it
@@ -279,7 +280,7 @@ def _open(path: Path, since: str, busy: float, final: Collection[str] | None) ->
         try:
             return open_for_writing(path, since, busy)
         except StoreCorrupt:
-            kept = salvage_file(path, looking, final)
+            kept = salvage_file(path, looking, is_final)
     return replace(open_for_writing(path, since, busy), last_close=LastClose.SALVAGED, kept=kept)
 
 

@@ -15,13 +15,16 @@ from paiju.storage.database import LastClose
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.storage.schema import MIGRATIONS
 from paiju.storage.sqlite_store import SqliteEventStore
-from paiju.storage.store import Snapshot, StreamId, Version
+from paiju.storage.store import Recorded, Snapshot, StreamId, Version
 from tests.unit.storage.children import child, line
 from tests.unit.storage.samples import PATIENCE, TABLE, fill, note, notes, with_store
 
 PAGE = 4_096
 STREAMS = [StreamId(f"table/{number}") for number in range(1, 41)]
-FINAL = ("End",)
+
+
+def is_final(_: Recorded, last: Recorded) -> bool:
+    return last.type == "End"
 
 
 @pytest.fixture
@@ -60,7 +63,7 @@ def look(path: Path) -> tuple[LastClose, dict[StreamId, list[bytes]], set[Stream
     async def scenario() -> tuple[LastClose, dict[StreamId, list[bytes]], set[StreamId], Path | None]:
         found: dict[StreamId, list[bytes]] = {}
         damaged: set[StreamId] = set()
-        async with asyncio.timeout(PATIENCE), await SqliteEventStore.open(path, salvage=FINAL) as store:
+        async with asyncio.timeout(PATIENCE), await SqliteEventStore.open(path, salvage=is_final) as store:
             for name in STREAMS:
                 try:
                     found[name] = [each.recorded.data for each in await store.read(name)]
@@ -186,7 +189,8 @@ def test_several_damaged_pages_and_a_file_cut_short(path: Path, whole: bytes, fu
 
 
 @pytest.mark.parametrize(
-    ("page", "offset", "becomes"), [(43, 3_212, 0x1C), (13, 2_496, 0x85), (21, 2_511, 0x82), (38, 1_272, 0x38)]
+    ("page", "offset", "becomes"),
+    [(43, 3_212, 0x1C), (13, 2_496, 0x85), (21, 2_511, 0x82), (38, 1_272, 0x38), (61, 3_132, 0xD0), (63, 391, 0x0D)],
 )
 def test_a_bit_by_which_an_event_or_its_index_says_another_place(
     path: Path, whole: bytes, page: int, offset: int, becomes: int
@@ -226,16 +230,16 @@ def test_without_being_told_to_nothing_is_salvaged(path: Path, whole: bytes) -> 
 def test_a_stream_that_ended_is_not_doubted() -> None:
     """Where it cannot be told whose the lost events were, one that had ended has lost none."""
 
-    def row(position: int, stream: int, version: int, kind: str) -> tuple[int, int, int, str]:
-        return (position, stream, version, kind)
+    def row(position: int, stream: int, version: int, kind: str) -> tuple[object, ...]:
+        return (position, stream, version, kind, 1, 0, "{}", None)
 
     log = salvage._Log(index_is_whole=False, gaps=[(6, 8)])
     log.events[1] = {1: row(1, 1, 1, "Note"), 2: row(2, 1, 2, "End")}
     log.events[2] = {1: row(3, 2, 1, "Note"), 2: row(4, 2, 2, "Note")}
     log.events[3] = {1: row(5, 3, 1, "Note"), 2: row(9, 3, 2, "Note")}
-    assert log.damage(FINAL).keys() == {2}
+    assert log.damage(is_final).keys() == {2}
     log.index[4] = {1: 6, 2: 7, 3: 8}  # it is known whose they were
-    assert log.damage(FINAL).keys() == {4}
+    assert log.damage(is_final).keys() == {4}
 
 
 def test_a_digit_that_has_become_another_is_noticed(path: Path) -> None:

@@ -27,8 +27,14 @@ CHECKS = [
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
-FEW = settings(max_examples=5, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 OPERATIONS = sorted((route.method, plain_path(route.path)) for route in ROUTES if route.path != "/docs.css")
+
+
+def examples(full: bool) -> settings:
+    """How often each operation is asked."""
+    few = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    return settings(few, max_examples=20 if full else 3)
+
 
 _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 
@@ -53,7 +59,7 @@ def served(data: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", GenerationMode)
 def test_random_requests_are_answered_as_documented(
-    tmp_path: Path, mode: GenerationMode, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, mode: GenerationMode, full: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """``mode``: requests that keep to the document, and such that do not."""
     monkeypatch.setenv("NO_PROXY", "*")
@@ -67,7 +73,7 @@ def test_random_requests_are_answered_as_documented(
             operation = found.ok()
             tried.add((operation.method.upper(), operation.path))
 
-            @FEW
+            @examples(full)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: schemathesis.Case[Any]) -> None:
                 nonlocal asked
@@ -77,5 +83,5 @@ def test_random_requests_are_answered_as_documented(
             with contextlib.suppress(Unsatisfiable, InvalidArgument):  # nothing could be wrong with such a request
                 ask()
         assert sorted(tried) == OPERATIONS
-        assert asked > 2 * len(OPERATIONS)
+        assert asked > len(OPERATIONS)
     assert "request failed" not in (tmp_path / "log").read_text("utf-8")

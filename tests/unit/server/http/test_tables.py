@@ -278,3 +278,15 @@ async def test_a_finished_deal_is_told_to_everybody_and_can_be_verified(serving:
         assert fair["session"] is None
         assert (await stranger.get(f"/api/tables/{table}")).json["finished"] == [1]
         assert (await stranger.get(f"/api/tables/{table}/boards/2.pj")).code == "board_unknown"
+
+
+async def test_a_table_that_is_damaged_is_not_called_a_full_disk(serving: Serving) -> None:
+    async with serving() as server:
+        store = server.site.rooms.store
+        assert isinstance(store.damaged, dict)
+        store.damaged["table/abcdefghijkmnpqr"] = "version 7 is lost"
+        store.damaged["hall/abcdefghij"] = "version 1 is lost"
+        client = await server.client()
+        for path in ("", "/fair", "/boards/1.pj"):
+            assert (await client.get(f"/api/tables/abcdefghijkmnpqr{path}")).code == "table_unreadable", path
+        assert (await client.get("/api/events/abcdefghij")).code == "event_unreadable"

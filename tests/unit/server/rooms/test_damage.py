@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from paiju.match.clock import Instant
 from paiju.server.registry import STREAM, TableListed
 from paiju.server.rooms import Rooms
-from paiju.server.table_log import CODEC, FINAL_TYPES, stream_of
+from paiju.server.table_log import CODEC, is_final, stream_of
 from paiju.server.table_opening import NewTable
 from paiju.server.table_words import TableError
 from paiju.storage.database import LastClose
 from paiju.storage.sqlite_store import SqliteEventStore
-from paiju.storage.store import Version
+from paiju.storage.store import Recorded, StreamId, Version
 from paiju.table.seats import Seat
 from tests.unit.server.rooms.kit import PEOPLE, QUICK, FakeTime, InlineHouse, open_hall, serve
 from tests.unit.server.rooms.memory_store import MemoryStore
@@ -26,7 +27,7 @@ TABLES = 6
 
 
 async def open_store(path: Path) -> SqliteEventStore:
-    return await SqliteEventStore.open(path, salvage=FINAL_TYPES)
+    return await SqliteEventStore.open(path, salvage=is_final)
 
 
 @pytest.fixture(scope="module")
@@ -137,6 +138,32 @@ def test_a_damaged_list_of_tables_is_made_anew(tmp_path: Path, hall: tuple[bytes
         await store.close()
 
     asyncio.run(play())
+
+
+def test_a_list_of_tables_whose_name_was_lost_is_made_anew() -> None:
+    """Or a hall whose list was on that page would be an empty one."""
+
+    async def play() -> None:
+        hall = await open_hall()
+        store = hall.store
+        assert isinstance(store, MemoryStore)
+        await kill(hall.rooms)
+        store.damaged[StreamId("?/1")] = "version 1 is not what was written"
+        del store.logs[STREAM]
+        again = await serve(store, FakeTime())
+        assert set(again.rooms._rooms) == {hall.table}
+
+    asyncio.run(play())
+
+
+def test_a_table_of_an_event_that_was_closed_may_have_gone_on() -> None:
+    """Its forfeit may have been undone; any other table has ended."""
+    ended = Recorded("table.TableClosed", 1, b'{"reason":"closed"}', Instant(0))
+    opened = [
+        Recorded("table.TableOpened", 1, data, Instant(0)) for data in (b'{"session":"cup"}', b'{"session":""}', b"{}")
+    ]
+    assert [is_final(first, ended) for first in opened] == [False, True, True]
+    assert not is_final(opened[1], opened[1])
 
 
 def test_a_listed_table_whose_name_was_lost_is_not_forgotten() -> None:
