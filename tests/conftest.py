@@ -1,9 +1,12 @@
 """What every test may use: the option --full and the effort Hypothesis makes."""
 
+import functools
 import signal
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
+import typer.main
 
 # No deadlines: a loaded machine is not a bug.
 hypothesis.settings.register_profile("default-effort", deadline=None)
@@ -41,3 +44,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def full(pytestconfig: pytest.Config) -> bool:
     """Whether this run has time: a test may then take more positions, deals or seeds."""
     return bool(pytestconfig.getoption("--full"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _commands_built_once() -> Iterator[None]:
+    """Typer builds all commands anew at every call: half the time of a test of the command line."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(typer.main, "get_command", functools.cache(typer.main.get_command))
+    yield
+    patch.undo()

@@ -6,6 +6,7 @@ A workbook is a ZIP archive of XML: how large it unpacks is read from its direct
 import csv
 import io
 import zipfile
+from itertools import islice
 from typing import Final
 
 MOST_BYTES: Final = 20_000_000
@@ -41,12 +42,13 @@ def _text_cells(data: bytes) -> list[list[str]]:
     text = _decoded(data)
     if "\0" in text:
         raise NoTable
-    top = "\n".join([line for line in text.splitlines() if line.strip()][:_LOOKED_AT])
+    top = "\n".join(islice(filter(str.strip, io.StringIO(text, newline=None)), _LOOKED_AT))
     delimiter = max("\t;,，", key=top.count)
     if delimiter == "，":
         text, delimiter = text.replace("，", ","), ","
     try:
-        return list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
+        lines = islice(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter), MOST_LINES)
+        return [line[:MOST_COLUMNS] for line in lines]
     except csv.Error:
         raise NoTable from None
 

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from paiju.server.identity import Claim, Held, Identity, open_identity
 from paiju.server.names import KeptNames
 from paiju.server.tokens import TokenHash
-from paiju.storage.database import explain, transaction
+from paiju.storage.database import DRIVER_ERRORS, explain, transaction
 from paiju.table.seats import Seat
 
 P = ParamSpec("P")
@@ -173,7 +173,7 @@ class Accounts:
         def read() -> T:
             try:
                 return work(*args, **kwargs)
-            except sqlite3.Error as error:
+            except DRIVER_ERRORS as error:
                 raise explain(self._path, error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, read)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from paiju.server.tokens import TokenHash
-from paiju.storage.database import connect, explain, transaction
+from paiju.storage.database import DRIVER_ERRORS, connect, explain, transaction
 from paiju.storage.errors import StoreError, StoreTooNew
 from paiju.storage.schema import read_meta, write_meta
 from paiju.table.seats import Seat
@@ -281,7 +281,7 @@ def open_identity(path: Path, now: Callable[[], float]) -> Identity:
         with transaction(connection):
             write_meta(connection, **{_META: str(SCHEMA)})
             identity.forget()
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         connection.close()
         raise explain(path, error, opening=True) from error
     except StoreError:

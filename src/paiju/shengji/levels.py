@@ -24,6 +24,11 @@ def level_name(level: int) -> str:
     return _NAMES[place] + (f"({cycle + 1})" if cycle else "")
 
 
+def level_text(level: int) -> str:
+    """Its name; the number itself where it names no level, as older versions let one be entered."""
+    return level_name(level) if level >= LOWEST else str(level)
+
+
 def parse_level(text: str) -> int:
     """The level of a text as ``level_name`` writes it; T is 10, and a plain number from 11 counts on beyond 10."""
     name, bracket, rest = text.strip().upper().replace("（", "(").replace("）", ")").partition("(")

@@ -13,7 +13,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from paiju.storage.database import connect, explain, explained, look_at, schema_of, sync_directory, transaction
+from paiju.storage.database import (
+    DRIVER_ERRORS,
+    connect,
+    explain,
+    explained,
+    look_at,
+    schema_of,
+    sync_directory,
+    transaction,
+)
 from paiju.storage.errors import BackupBroken, BackupExists, NotAStore, RestoreRefused, StoreError, StoreUnwritable
 from paiju.storage.lock import OwnerLock
 from paiju.storage.schema import write_meta
@@ -120,7 +129,7 @@ def _failing_as(path: Path) -> Iterator[None]:
     """A full or broken disk is told of the copy, not of the database."""
     try:
         yield
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise explain(path, error) from error
 
 

@@ -4,6 +4,7 @@ The name of a type in the log is given when it is registered and never changes; 
 a class is a new version with an upcaster from the one before: old logs are never rewritten.
 """
 
+import functools
 import typing
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
@@ -140,5 +141,11 @@ def core_codec() -> EventCodec:
     for cls in typing.get_args(doudizhu.Event):
         shape = RecordShape(DOUDIZHU, cls) if cls in _WITH_ARTICLES else None
         codec.register(cls, name=f"doudizhu.{cls.__name__}", shape=shape)
-    codec.register(Act, name="tournament.Act", shape=HintedShape(Act))
+    codec.register(Act, name="tournament.Act", shape=_shape_of_acts())
     return codec
+
+
+@functools.cache
+def _shape_of_acts() -> HintedShape:
+    """Every class that an act may hold is looked at: once for all codecs."""
+    return HintedShape(Act)

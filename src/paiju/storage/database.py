@@ -23,6 +23,9 @@ from paiju.storage.errors import (
 from paiju.storage.schema import APPLICATION_ID, SCHEMA, migrate, read_meta, write_meta
 from paiju.storage.store import StreamId
 
+DRIVER_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What the driver raises: the message in which SQLite quotes a damaged schema need not be text."""
+
 _MAGIC: Final = b"SQLite format 3\0"
 
 # How long another program may hold the database before we say so: sqlite3 in a terminal, a file indexer, a backup tool.
@@ -183,7 +186,7 @@ def explained(path: Path) -> Iterator[None]:
     """SQLite's errors while opening or copying, as ours."""
     try:
         yield
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise explain(path, error, opening=True) from error
 
 
@@ -192,6 +195,8 @@ def explain(path: Path, error: Exception, *, opening: bool = False) -> StoreErro
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith("SQLITE_NOTADB"):
         return NotAStore(path, "a file of another kind")
+    if isinstance(error, UnicodeDecodeError):
+        return StoreCorrupt(path, error.object.decode("utf-8", "replace"))
     if name.startswith("SQLITE_CORRUPT") or "decode to UTF-8" in str(error):
         return StoreCorrupt(path, str(error))
     if opening and name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):

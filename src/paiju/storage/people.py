@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from paiju.storage.database import connect, explain, transaction
+from paiju.storage.database import DRIVER_ERRORS, connect, explain, transaction
 
 ResultT = TypeVar("ResultT")
 
@@ -68,7 +68,7 @@ class People:
     def _ask(self, question: Callable[[sqlite3.Connection], ResultT]) -> ResultT:
         try:
             return question(self._connection)
-        except sqlite3.Error as error:
+        except DRIVER_ERRORS as error:
             raise explain(self._path, error) from error
 
 

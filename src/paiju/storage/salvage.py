@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from paiju.match.clock import Instant
 from paiju.storage.backup import partial_file, put_in_place
-from paiju.storage.database import connect, explained, transaction
+from paiju.storage.database import DRIVER_ERRORS, connect, explained, transaction
 from paiju.storage.errors import StoreCorrupt
 from paiju.storage.schema import SCHEMA, migrate, write_meta
 from paiju.storage.store import Recorded, StreamId
@@ -95,7 +95,7 @@ def _both_ways(old: sqlite3.Connection, table: str, order: str) -> Iterator[Row]
     """The rows before the first damaged page and those after the last one."""
     seen: set[Row] = set()
     for direction in ("ASC", "DESC"):
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*DRIVER_ERRORS):
             for row in old.execute(f"SELECT * FROM {table} ORDER BY {order} {direction}"):
                 if row not in seen:
                     seen.add(row)
@@ -220,7 +220,7 @@ def _names(old: sqlite3.Connection) -> dict[int, list[StreamId]]:
     names: dict[int, list[StreamId]] = defaultdict(list)
     for source in ("streams NOT INDEXED ORDER BY id", "streams INDEXED BY sqlite_autoindex_streams_1 ORDER BY name"):
         for direction in ("ASC", "DESC"):
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*DRIVER_ERRORS):
                 for number, name in old.execute(f"SELECT id, name FROM {source} {direction}"):
                     if isinstance(number, int) and isinstance(name, str) and name not in names[number]:
                         names[number].append(StreamId(name))
@@ -285,7 +285,7 @@ def _over_damage(after: Callable[[int], Iterator[Row]]) -> Iterator[Row | None]:
                     last = row[0]
                 yield row
             return
-        except sqlite3.Error:
+        except DRIVER_ERRORS:
             yield None
             last = _next_readable(after, last)
 
@@ -307,7 +307,7 @@ def _next_readable(after: Callable[[int], Iterator[Row]], last: int) -> int | No
 def _can_read(after: Callable[[int], Iterator[Row]], key: int) -> bool:
     try:
         next(iter(after(key)), None)
-    except sqlite3.Error:
+    except DRIVER_ERRORS:
         return False
     return True
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import re
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Final, Self
 
 from paiju.match.clock import Instant
 from paiju.storage import reader
-from paiju.storage.database import LastClose, Opened, connect, look_at, open_for_writing
+from paiju.storage.database import DRIVER_ERRORS, LastClose, Opened, connect, look_at, open_for_writing
 from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamaged
 from paiju.storage.lock import OwnerLock
 from paiju.storage.salvage import IsFinal
@@ -275,7 +274,7 @@ def _open(path: Path, since: str, busy: float, is_final: IsFinal | None) -> Open
     if is_final is None or not path.exists():
         return open_for_writing(path, since, busy)
     with contextlib.closing(connect(path, query_only=True, busy=busy)) as looking:
-        with contextlib.suppress(sqlite3.Error):  # while it looks, nobody writes the log of a damaged file into it
+        with contextlib.suppress(*DRIVER_ERRORS):  # while it looks, nobody writes the log of a damaged file into it
             looking.execute("SELECT count(*) FROM sqlite_master").fetchone()
         try:
             return open_for_writing(path, since, busy)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
+from paiju.shengji.levels import level_text
 from paiju.tournament.books.pairs import PairsFormat
 from paiju.tournament.entrants import Number
 from paiju.tournament.explain import Why
@@ -51,5 +52,5 @@ def why_round(one: Earned, value: Decimal) -> Why:
     if one.opponent is not None:
         facts["opponent"] = one.opponent
     if one.levels is not None:
-        facts |= {"levels": one.levels[0], "other_levels": one.levels[1]}
+        facts |= {"levels": level_text(one.levels[0]), "other_levels": level_text(one.levels[1])}
     return Why(one.cause.value, value, one.article, facts)

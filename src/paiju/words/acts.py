@@ -9,6 +9,7 @@ from typing import assert_never
 
 from paiju.match.clock import Instant
 from paiju.rulebook.clauses import Words
+from paiju.shengji.levels import level_text
 from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
@@ -19,7 +20,7 @@ from paiju.tournament.segments import ResultKey, SegmentId, parse_segment
 from paiju.words.direction import FIELDS, VALUES, say_effect, say_offence
 from paiju.words.eligibility import say_audit_finding
 from paiju.words.standings import say_place, say_segment, say_stage
-from paiju.words.tournament import ROLES
+from paiju.words.tournament import ANSWERS, ROLES
 
 MOST_NAMED = 4
 """So many are named; of more it is told how many they are."""
@@ -156,6 +157,9 @@ def _consequence(act: Act, naming: Naming) -> Words | None:
                 return naming.entrants(advance)
             case e.StandingPublished(publication):
                 return Words(f"第 {publication.version} 版", f"version {publication.version}")
+            case e.AppealDecided(_, answer, _, refunded):
+                fee = Words("，退还申诉费", ", the fee is returned") if refunded else Words("", "")
+                return Words(ANSWERS[answer].zh + fee.zh, ANSWERS[answer].en + fee.en)
             case e.AwardsGranted(awards) if isinstance(act.action, a.GrantAwards):
                 places = dict.fromkeys((one.place, one.entrant) for one in awards)
                 return _joined([_of(naming.entrant(who), say_place(place)) for place, who in list(places)[:MOST_NAMED]])
@@ -185,7 +189,7 @@ def say_outcome(outcome: Outcome) -> Words:
             text = " / ".join(f"{points:+d}" for points in scores)
             return Words(text, text)
         case MatchLevels(levels, first):
-            text = f"{levels[0]} : {levels[1]}"
+            text = " : ".join(map(level_text, levels))
             if first is None:
                 return Words(text, text)
             return Words(f"{text}（第 {first + 1} 方先到）", f"{text} (side {first + 1} was first)")

@@ -261,6 +261,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "last_deal_too_early": Words("要到 {due} 才宣布最后一副。", "The last deal is called at {due}."),
     "not_at_a_table": Words("{number} 号不在 {segment} 的桌上。", "Number {number} is at no table of {segment}."),
     "has_forfeited": Words("{number} 号在 {segment} 已按弃权处理。", "Number {number} has forfeited {segment}."),
+    "was_not_late": Words("{number} 号没有迟到。", "Number {number} was not late."),
     "no_penalty_for_lateness": Words(
         "迟到 {seconds} 秒，规则没有规定处罚。", "The book has no penalty for coming {seconds} s late."
     ),
@@ -325,6 +326,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     "second_official_needed": Words(
         "更正须由第二人确认，不能还是 {official}。", "A correction needs a second official, other than {official}."
     ),
+    "appeal_not_named": Words("因申诉更正，须写明申诉的案号。", "A correction because of an appeal names the case."),
     "appeal_not_upheld": Words("第 {case} 号申诉没有成立。", "Appeal {case} was not upheld."),
     # Penalties, appeals, the hall.
     "unknown_offence": Words(

@@ -67,3 +67,38 @@ def test_decided_ones_are_open_no_more(run: Runner, appealed: Path) -> None:
     assert good(run("event", "appeals", appealed, "--lang", "en")) == "No appeal is open.\n"
     assert "rejected" in good(run("event", "appeals", appealed, "--all", "--lang", "en"))
     assert "未决申诉" not in good(run("event", "show", appealed))
+
+
+def test_the_log_tells_what_the_panel_decided(run: Runner, appealed: Path) -> None:
+    case = json.loads(good(run("event", "appeals", appealed, "--json", "--at", "2026-11-13T12:00")))["open"][0]["case"]
+    for member in ("赵", "钱"):
+        good(run("event", "appeal", appealed, "vote", case, "--yes", "--as", member, "--at", "2026-11-13T12:00"))
+    good(run("event", "appeal", appealed, "decide", case, "--text", "见附件", "--as", "赵", "--at", "2026-11-13T12:30"))
+    act = json.loads(good(run("event", "log", appealed, "--json")))["acts"][-1]
+    assert act["zh"] == f"宣布第 {case} 号申诉的决定：见附件：成立"
+    assert act["en"] == f"decided appeal {case}: 见附件: upheld"
+
+
+def test_the_time_runs_from_the_segment_that_was_played(run: Runner, tmp_path: Path) -> None:
+    """Not from the next one, which is seated and has no end yet."""
+    file = tmp_path / "games.pje"
+    rows = "".join(f"选手{n},单位{n},1980-01-0{n}\n" for n in range(1, 10))
+    (tmp_path / "roster.csv").write_text("姓名,单位,出生日期\n" + rows, "utf-8")
+    new = ("--book", "workers", "--name", "职工赛", "--set", "deals_per_group=1")
+
+    def do(*arguments: object, at: str) -> Run:
+        return run("event", arguments[0], file, *arguments[1:], "--at", f"2026-11-13T{at}")
+
+    good(do("new", *new, at="08:00"))
+    good(do("import", tmp_path / "roster.csv", "--yes", at="08:10"))
+    good(do("check-in", "all", at="08:20"))
+    good(do("draw", "--seed", "4711", at="08:30"))
+    good(do("seat", "--approve", at="08:50"))
+    good(do("start", at="09:00"))
+    for table, scores in ((1, "6,-3,-3"), (2, "12,-6,-6"), (3, "24,-12,-12")):
+        good(do("result", table, "--scores", scores, at="09:30"))
+    good(do("close", at="10:00"))
+    good(do("cut", at="10:01"))
+    good(do("draw", at="10:02"))
+    good(do("seat", at="10:03"))
+    assert "10:05" in do("appeal", "oral", "3", "--text", "记分有误", at="10:06").err

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju.papers.forms import WallStanding
 from tests.unit.cli.conftest import Run, Runner
 from tests.unit.cli.test_event import cup, play_set  # noqa: F401 - a fixture
 
@@ -75,3 +76,33 @@ def test_pairs_after_the_last_round(run: Runner, tmp_path: Path) -> None:
     wrong = run("event", "result", file, "4", "--levels", "7,5", "--correct", "--reason", "笔误")
     assert wrong.status != 0
     assert "第 4 桌" in wrong.err
+
+
+def test_what_is_published_is_adjusted_for_a_cause(run: Runner, played: Path) -> None:
+    good(run("event", "publish", played))
+    adjust = ("event", "adjust", played, "1", "60,50,40", "--board", "2", "--reason", "断电")
+    assert "已公布" in run(*adjust).err
+    assert "案号" in run(*adjust, "--cause", "appeal").err
+    good(run(*adjust, "--cause", "clerical"))
+    assert corrected(run, played)[-1].startswith("corrected Round 1, set 1, table 1, board 2 ")
+
+
+def test_a_printed_standing_has_the_version_under_which_it_was_published(
+    run: Runner, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    footers: list[str] = []
+
+    def typeset(form: WallStanding) -> bytes:
+        footers.append(form.heading.footer)
+        return b""
+
+    monkeypatch.setattr("paiju.cli.event.documents.typeset", typeset)
+    printed = ("event", "print", played, "standing", "--out", tmp_path / "standing.pdf")
+    good(run(*printed))
+    good(run("event", "publish", played))
+    good(run(*printed))
+    good(run("event", "disqualify", played, "1", "--reason", "酒后"))
+    good(run(*printed))
+    assert [footer.rpartition(" · ")[2] for footer in footers] == [
+        *("未公布 not published", "第 1 版 version 1", "未公布 not published"),
+    ]

@@ -48,3 +48,14 @@ def test_look_alikes_are_told_and_entered(run: Runner, file: Path, tmp_path: Pat
     (tmp_path / "roster.csv").write_text("姓名\npaul\n", "utf-8")
     problems = document(run("event", "import", file, tmp_path / "roster.csv", "--json"))["problems"]
     assert [problem["code"] for problem in problems] == ["roster_looks_like_entrant"]  # type: ignore[attr-defined]
+
+
+def test_names_that_are_changed_are_cleaned_too(run: Runner, file: Path) -> None:
+    good(run("event", "setup", file, "--name", "新\u202e名", "--organiser", "体\u200b协"))
+    assert document(run("event", "show", file, "--json"))["name"] == "新名"
+    good(run("event", "add", file, "张伟"))
+    good(run("event", "request-change", file, "1", "李\u202e娜"))
+    acts = document(run("event", "log", file, "--json"))["acts"]
+    assert acts[-1]["zh"].endswith("换成 李娜")  # type: ignore[index]
+    assert run("event", "request-change", file, "1", "\u3164").status == 2
+    assert run("event", "setup", file, "--name", "\u3164").status == 2

@@ -96,6 +96,8 @@ def test_setup_is_changed_before_the_draw(run: Runner, games: Path) -> None:
     )
     document = json.loads(good(run("event", "show", games, "--json")))
     assert (document["name"], document["sizes"]) == ("新名", {"deals_per_group": 1, "playoff_deals": 4})
+    good(run("event", "setup", games, "--extra-clause", "不得录像"))
+    assert "不得录像" in good(run("event", "show", games))
     assert "没有任何改变" in run("event", "setup", games).err
     start(run, games)
     assert run("event", "setup", games, "--name", "又改").status != 0

@@ -145,4 +145,13 @@ def test_grave_slow_play_and_a_note_of_lateness(run: Runner, tmp_path: Path) -> 
     assert "升" not in lost
     assert "time_out" in refused(run("event", "penalty", file, "signal", number, "--grave"))
     arrived = "2099-01-01T09:07"
-    assert "没有处罚" in good(run("event", "late", file, number, arrived))
+    assert "没有处罚" in good(run("event", "late", file, number, arrived, "--at", "2099-01-01T09:10"))
+
+
+@pytest.mark.parametrize(
+    "text", ['{"tables": [{"table": 1e400, "seats": [1, 2]}]}', "[" * 100_000, '{"tables": [1]}'], ids=len
+)
+def test_a_seating_that_is_none_is_told(run: Runner, tmp_path: Path, text: str) -> None:
+    file = drawn(run, tmp_path, "coop", PAIRS)
+    (tmp_path / "mine.json").write_text(text, "utf-8")
+    assert "不是编排" in refused(run("event", "seat", file, "--override", tmp_path / "mine.json", "--reason", "轮椅"))

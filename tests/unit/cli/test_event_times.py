@@ -57,3 +57,26 @@ def test_a_time_far_ahead_is_told_at_once(run: Runner, cup: Path, monkeypatch: p
     monkeypatch.setattr("time.time", lambda: SHANGHAI_NINE / 1000)
     assert "2027-11-19" in appoint(run, cup, "李", "--at", "2027-11-19T09:00").out
     assert "机器的时钟" not in appoint(run, cup, "王", "--at", "2027-11-19T09:00", "--json").out
+
+
+def test_nobody_has_come_before_the_start_or_after_now(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "club.pje"
+    (tmp_path / "pairs.csv").write_text("姓名,搭档\n甲,乙\n丙,丁\n", "utf-8")
+    for command, *more in (
+        ("new", "--book", "coop", "--name", "升级赛", "--at", "2026-11-19T08:00"),
+        ("import", tmp_path / "pairs.csv", "--yes", "--at", "2026-11-19T08:10"),
+        ("check-in", "all", "--at", "2026-11-19T08:20"),
+        ("draw", "--seed", "1411", "--at", "2026-11-19T08:30"),
+        ("seat", "--approve", "--at", "2026-11-19T08:40"),
+        ("start", "--at", "2026-11-19T09:00"),
+    ):
+        assert run("event", command, file, *more).status == 0
+    late = ("event", "late", file, "1")
+    assert "没有迟到" in run(*late, "2026-11-19T08:59", "--at", "2026-11-19T09:10").err
+    assert "还没有到" in run(*late, "2026-11-19T10:07", "--at", "2026-11-19T09:10").err
+    assert run(*late, "2026-11-19T09:07", "--at", "2026-11-19T09:10").status == 0
+    assert run("event", "result", file, "1", "--levels", "8,5", "--at", "2026-11-19T09:39").status == 0
+    assert run("event", "close", file, "--at", "2026-11-19T09:41").status == 0
+    sheet = run(*late, "2026-11-19T09:46", "--sheet", "--at", "2026-11-19T09:47")
+    assert sheet.status == 0, sheet.err
+    assert "记分表" in sheet.out

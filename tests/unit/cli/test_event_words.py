@@ -84,3 +84,26 @@ def test_the_log_tells_who_did_what_to_whom_and_the_number_that_undo_takes(run: 
     acts = json.loads(good(run("event", "log", pairs, "--json")))["acts"]
     assert (acts[9]["what"], acts[9]["undone"], acts[9]["number"]) == ("Forfeit", True, 10)
     assert acts[5]["zh"] == "抽签：序号"
+
+
+def test_levels_are_told_by_the_card_they_are_called_by(run: Runner, pairs: Path) -> None:
+    good(run("event", "seat", pairs, "--approve"))
+    good(run("event", "start", pairs))
+    good(run("event", "result", pairs, "1", "--levels", "10,J"))
+    assert " 10 : J" in good(run("event", "log", pairs)).splitlines()[-1]
+    assert "级数 J:10" in good(run("event", "why", pairs, "4"))  # drawn fourth: the other side of table 1
+
+
+@pytest.mark.parametrize("book", FORMATS)
+def test_offences_and_their_articles_in_english(run: Runner, tmp_path: Path, book: str) -> None:
+    good(run("event", "new", tmp_path / "cup.pje", "--book", book, "--name", "Cup"))
+    shown = good(run("event", "offences", tmp_path / "cup.pje", "--lang", "en"))
+    assert not [sign for sign in shown if "\u4e00" <= sign <= "\u9fff"]
+
+
+def test_a_level_that_is_none_is_told_in_both_languages(run: Runner, pairs: Path) -> None:
+    good(run("event", "seat", pairs, "--approve"))
+    good(run("event", "start", pairs))
+    said = run("event", "result", pairs, "1", "--levels", "1,5", "--lang", "zh").err
+    assert "1" in said
+    assert "accepted" not in said

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.papers import eligible, roster
+from paiju.papers.cells import MOST_COLUMNS, MOST_LINES, read_table
 from paiju.papers.roster import Problem, Row, look_alike_problems, read_roster
 from paiju.words.roster import PROBLEMS, say_problem
 
@@ -202,3 +203,8 @@ def test_a_header_stays_one_above_people_called_by_numbers() -> None:
     read = read_roster("号,姓名,单位\n1,选手1,一厂\n2,选手2,二厂\n".encode())
     assert read.importable
     assert [(row.number, row.name, row.unit) for row in read.rows] == [(1, "选手1", "一厂"), (2, "选手2", "二厂")]
+
+
+def test_a_file_of_nothing_but_lines_or_commas_is_read_no_further_than_a_workbook() -> None:
+    assert len(read_table(b"\n" * 1_000_000)) == MOST_LINES
+    assert [len(line) for line in read_table(b"a" + b"," * 1_000_000)] == [MOST_COLUMNS]

@@ -279,3 +279,12 @@ def test_an_opening_that_fails_gives_the_lock_back(path: Path) -> None:
         return await store.append(TABLE, Version(0), notes(1, 1))
 
     assert with_store(path, scenario) == 1
+
+
+@pytest.mark.parametrize("salvage", [None, frozenset[str]()], ids=["as it is", "to be salvaged"])
+def test_a_schema_that_is_no_text_is_a_damaged_file(path: Path, salvage: frozenset[str] | None) -> None:
+    """SQLite quotes the damaged bytes in its message, which the driver then cannot decode."""
+    opened(path)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE", b"CREATE T\x81BLE", 1))
+    with pytest.raises(StoreCorrupt):
+        asyncio.run(SqliteEventStore.open(path, salvage=salvage))

@@ -112,10 +112,11 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
             return _sheets(at_desk, _segment(at_desk, segment), footer)
         case Paper.STANDING:
             standing = at_desk.format.standing(state)
-            version = f" · 第 {len(state.published)} 版 version {len(state.published)}" if state.published else ""
+            version = next((one.version for one in reversed(state.published) if one.standing == standing), None)
+            told = " · 未公布 not published" if version is None else f" · 第 {version} 版 version {version}"
             last = list(state.segments)[-1:]
             subtitle = say_segment(last[0], state.setup.book) if last else None
-            return fill.wall_standing(state, standing, names, subtitle, footer + version)
+            return fill.wall_standing(state, standing, names, subtitle, footer + told)
         case Paper.FREQUENCIES:
             return _frequencies(at_desk, _segment(at_desk, segment), footer)
         case Paper.HANDS:

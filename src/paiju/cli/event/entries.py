@@ -86,7 +86,8 @@ def import_(
         read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
         read = with_eligibility(read, at_desk.state.setup.book, to_audit)
         found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
-        read = replace(read, problems=(*read.problems, *found))
+        problems = sorted((*read.problems, *found), key=lambda problem: problem.row)
+        read = replace(read, problems=tuple(problems))
         if not as_json:
             _preview(out, read)
         if read.importable and yes:
@@ -113,7 +114,7 @@ def _entered(at_desk: Desk) -> Iterator[tuple[int, str, list[str]]]:
     """Who is in the event, by number, unit and names."""
     names = at_desk.names
     for entrant in at_desk.state.entrants.values():
-        yield int(entrant.number), entrant.unit, [names.get(member, "") for member in entrant.members]
+        yield at_desk.shown(entrant.number), entrant.unit, [names.get(member, "") for member in entrant.members]
 
 
 def _preview(out: Output, read: Roster) -> None:
@@ -205,17 +206,16 @@ def add(
         at_desk.file.people.put({one: Person(text, note) for one, text in zip(members, names, strict=True)})
         at_desk.do(action, reason)
         shown = at_desk.shown(chosen)
-        other = None if alike is None else at_desk.shown(Number(alike))
     tell(
         out,
         "entered",
         Words(f"{names[0]} 是 {shown} 号", f"{names[0]} is number {shown}"),
         number=shown,
-        looks_like=other,
+        looks_like=alike,
     )
-    if other is not None and not as_json:
+    if alike is not None and not as_json:
         out.say(
-            Words(f"名字与 {other} 号看起来一样，请核对。", f"The name looks the same as number {other}'s: check it."),
+            Words(f"名字与 {alike} 号看起来一样，请核对。", f"The name looks the same as number {alike}'s: check it."),
             "yellow",
         )
 

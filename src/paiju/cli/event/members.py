@@ -13,6 +13,7 @@ from paiju.cli.event.entries import (
     date_of,
     refuse_ineligible,
 )
+from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -131,6 +132,7 @@ def request_change(
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
         application = Application(date_of(born), employment)
+        names = [good_name(name) for name in names]
         for name in names:
             refuse_ineligible(at_desk, name, application)
         act_number = len(at_desk.log.acts) + 1

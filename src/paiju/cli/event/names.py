@@ -17,10 +17,10 @@ def good_name(text: str, longest: int = LONGEST) -> str:
 
 
 def entered(desk: Desk) -> dict[int, str]:
-    """The names of all entrants by number, those of a pair joined."""
+    """The names of all entrants by the number people see, those of a pair joined."""
     names = desk.names
     everybody = desk.state.entrants.values()
-    return {int(one.number): " / ".join(names.get(member, "") for member in one.members) for one in everybody}
+    return {desk.shown(one.number): " / ".join(names.get(member, "") for member in one.members) for one in everybody}
 
 
 def looks_like(desk: Desk, name: str) -> int | None:

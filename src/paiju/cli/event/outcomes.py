@@ -10,7 +10,7 @@ from paiju.doudizhu.books import BOOKS
 from paiju.doudizhu.outcomes import refuse_tally
 from paiju.doudizhu.score import Tally, score_tally, seated
 from paiju.papers.cells import NoTable, TooBig, read_table
-from paiju.shengji.levels import BadLevel, level_name, parse_level
+from paiju.shengji.levels import BadLevel, parse_level
 from paiju.table.seats import Seat
 from paiju.tournament import actions as a
 from paiju.tournament.results import DealScores, MatchLevels, Outcome
@@ -32,23 +32,13 @@ def outcome_of(
     return DealScores(points, clock)
 
 
-def figures(outcome: Outcome) -> str:
-    match outcome:
-        case DealScores():
-            return " / ".join(f"{points:+d}" for points in outcome.scores)
-        case MatchLevels():
-            return " : ".join(map(level_name, outcome.levels))
-        case _:
-            return "—"
-
-
 def _levels(texts: Sequence[str], first: int | None) -> MatchLevels:
+    said = ",".join(texts)
     try:
         one, other = (parse_level(text) for text in texts)
     except BadLevel as bad:
-        raise BadInput(f"级数写 2–10、J、Q、K、A，再往上 2(2)、3(2)…（{bad}）", str(bad)) from None
+        raise BadInput(f"{said!r}：级数写 2–10、J、Q、K、A，再往上 2(2)、3(2)…", str(bad)) from None
     except ValueError:
-        said = ",".join(texts)
         raise BadInput(f"{said!r}：要双方的级，用逗号隔开", f"{said!r}: the levels of both sides are needed") from None
     return MatchLevels((one, other), None if first is None else first - 1)
 
@@ -139,7 +129,9 @@ def read_results(path: Path) -> tuple[a.Entered, ...]:
     entered, wrong = list[a.Entered](), list[int]()
     try:
         rows = read_table(read_bytes(path))
-    except (NoTable, TooBig) as bad:
+    except TooBig as big:
+        raise BadInput(f"{path}：太大（最多 {big.limit} 字节）", f"{path}: too big ({big})") from None
+    except NoTable as bad:
         raise BadInput(f"{path}：不是表格，请存成 CSV 或 XLSX", f"{path}: no table; save it as CSV or XLSX") from bad
     for number, row in enumerate(rows, start=1):
         cells = [cell.strip() for cell in row if cell.strip()]

@@ -7,7 +7,7 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import BadInput
-from paiju.cli.event.outcomes import figures, outcome_of, read_results
+from paiju.cli.event.outcomes import outcome_of, read_results
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -33,6 +33,7 @@ from paiju.tournament.progress import missing_results
 from paiju.tournament.results import Adjusted
 from paiju.tournament.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
+from paiju.words.acts import say_outcome
 from paiju.words.standings import say_segment
 
 TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="桌号 | the table's number")]
@@ -95,17 +96,17 @@ def result(
             at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
         missing = len(missing_results(at_desk.state.segments[id_]))
         where = _where(at_desk, id_, key) if correct else Words("", "")
-    written = figures(outcome)
+    written = say_outcome(outcome)
     tell(
         out,
         "corrected" if correct else "entered",
         Words(
-            f"{where.zh}{table} 桌：{written}；还缺 {missing} 个成绩。",
-            f"{where.en}{'table' if correct else 'Table'} {table}: {written}; {missing} results to come.",
+            f"{where.zh}{table} 桌：{written.zh}；还缺 {missing} 个成绩。",
+            f"{where.en}{'table' if correct else 'Table'} {table}: {written.en}; {missing} results to come.",
         ),
         table=table,
         board=key.board,
-        result=written,
+        result=written.en,
         missing=missing,
     )
 
@@ -283,6 +284,8 @@ def adjust(
     table: TableArgument,
     shares: Annotated[str, typer.Argument(metavar="W,S,E", help="百分比 | percentages")],
     board: BoardOption = None,
+    cause: CauseOption = a.Cause.CHECK,
+    case: CaseOption = None,
     segment: SegmentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
@@ -301,8 +304,8 @@ def adjust(
         key = _key(at_desk, id_, table, board)
         outcome = Adjusted(awarded, (None, None, None))
         known = key in at_desk.state.segments[id_].results
-        action = a.CorrectResult(id_, key, outcome) if known else a.EnterResults(id_, (a.Entered(key, outcome),))
-        at_desk.do(action, reason)
+        correction, entry = a.CorrectResult(id_, key, outcome, cause, case), a.Entered(key, outcome)
+        at_desk.do(correction if known else a.EnterResults(id_, (entry,)), reason)
     tell(
         out,
         "adjusted",

@@ -160,7 +160,7 @@ def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...
             for one in document["tables"]
         )
         return tables, tuple(entry(int(who)) for who in document.get("byes", ()))
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise BadInput(
             f"{path} 不是编排（{error}）；写法同 paiju event seat --json",
             f"{path} is no seating ({error}); write it as paiju event seat --json does",
@@ -315,12 +315,16 @@ def late(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
-        id_ = at_desk.segment(segment, Due.RESULTS)
+        id_ = at_desk.played(segment) if sheet else at_desk.segment(segment, Due.RESULTS)
         when = at_desk.instant(arrived)
+        if when > at_desk.at:
+            raise BadInput(f"{arrived} 还没有到", f"{arrived} is still to come")
         done = at_desk.do(a.ReportLateSheet(id_, who, when) if sheet else a.ReportLate(id_, who, when))
         shown = at_desk.shown(who)
     said = Words(f"{shown} 号迟到，已按规程处理。", f"Number {shown} was late; ruled by the regulation.")
-    if any(isinstance(event, IncidentRecorded) for event in done.events):
+    if sheet:
+        said = Words(f"{shown} 号迟交记分表，按弃权记分。", f"Number {shown}: the sheet was late; scored as a forfeit.")
+    elif any(isinstance(event, IncidentRecorded) for event in done.events):
         said = Words(
             f"{shown} 号迟到，已记录；规程没有处罚。",
             f"Number {shown} was late: noted; the regulation has no penalty for it.",

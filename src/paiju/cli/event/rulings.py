@@ -62,7 +62,7 @@ def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOpti
         )
     )
     for code, one in found.items():
-        table.add(code, say_offence(code), say_effect(one.first), name_article(one.article).zh)
+        table.add(code, say_offence(code), say_effect(one.first), name_article(one.article))
     out.table(table)
 
 
@@ -165,8 +165,8 @@ def appeal(
     with desk(file, acting, out, at) as at_desk:
         if step in ("oral", "file"):
             who = number_of(at_desk, number)
-            played = list(at_desk.state.segments)
-            id_ = parse_segment(segment) if segment else played[-1] if played else None
+            started = [one.id for one in at_desk.state.segments.values() if one.started_at is not None]
+            id_ = parse_segment(segment) if segment else started[-1] if started else None
             if step == "oral":
                 if id_ is None:
                     raise BadInput("还没有比赛", "nothing has been played")

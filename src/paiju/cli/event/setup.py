@@ -186,11 +186,11 @@ def setup_(
         now = at_desk.state.setup
         changed = replace(
             now,
-            name=now.name if name is None else name,
+            name=now.name if name is None else good_name(name, LONGEST_TITLE),
             options={**now.options, **dict(split_option(text) for text in option or ())},
             parameters={**now.parameters, **read_sizes(sizes or ())},
-            organiser=now.organiser if organiser is None else organiser,
-            extra_clause=now.extra_clause if clause is None else clause,
+            organiser=now.organiser if organiser is None else clean_text(organiser),
+            extra_clause=now.extra_clause if clause is None else clean_text(clause),
             holidays=now.holidays if holiday is None else tuple(holiday),
             working_days=now.working_days if working_day is None else tuple(working_day),
         )
@@ -280,6 +280,8 @@ def _show(at_desk: Desk, file: Path) -> None:
     if state.setup.entries_close is not None:
         closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
         out.note("报名截止", "entries close", closing)
+    if state.setup.extra_clause:
+        out.note("补充条款", "clause", state.setup.extra_clause)
     for name, text in state.setup.options.items():
         out.note(out.inline(say_field(name)), name, text)
     for status, words in STATUSES.items():

@@ -74,7 +74,9 @@ def report_late(call: Call, action: a.ReportLate) -> Decision:
     if isinstance(found, Refusal):
         return found
     late = action.arrived - (found.started_at or action.arrived)
-    if late > 0 and not rules_on_lateness(call.setup):
+    if late <= 0:
+        return refuse(call, "", "was_not_late", number=action.number)
+    if not rules_on_lateness(call.setup):
         return (e.IncidentRecorded(_note(call, action, found)),)
     ruled = lateness(call.setup, action.segment, late)
     if ruled is None:

@@ -199,9 +199,11 @@ def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int
     if cause is not a.Cause.CHECK and not call.is_chief:
         return refuse(call, "chief_directs", "only_the_chief_corrects")
     if cause is a.Cause.APPEAL:
-        found = None if appeal is None else call.state.appeals.get(appeal)
+        if appeal is None:
+            return refuse(call, "chief_directs", "appeal_not_named")
+        found = call.state.appeals.get(appeal)
         if found is None or found.answer is not Answer.UPHELD:
-            return refuse(call, "chief_directs", "appeal_not_upheld", case=appeal or 0)
+            return refuse(call, "chief_directs", "appeal_not_upheld", case=appeal)
     return _refuse_late(call, published, cause)
 
 

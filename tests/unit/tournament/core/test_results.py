@@ -170,7 +170,7 @@ def test_an_event_may_let_the_panel_have_its_way_after_the_ten_minutes() -> None
     mended = a.CorrectResult(segment, KEY, DealScores((24, -12, -12)), a.Cause.CLERICAL)
     assert desk.refused(CHIEF, mended, "too late") == LATE
     appealed = replace(mended, cause=a.Cause.APPEAL, appeal=case)
-    assert desk.refused(CHIEF, replace(appealed, appeal=None), "x")[0] == "appeal_not_upheld"
+    assert desk.refused(CHIEF, replace(appealed, appeal=None), "x")[0] == "appeal_not_named"
     desk.do(CHIEF, appealed, "the panel")
     assert check(desk.acts) == ()
 
