@@ -16,7 +16,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
 
 __all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "State"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 class IllegalAction(ValueError):
