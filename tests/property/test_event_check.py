@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paiju.tournament.check import check
 from paiju.tournament.regulations import FORMATS
 from paiju.tournament.rehearsal import Rehearsal
-from tests.unit.tournament.check.tampering import Path, another, leaves_of, rehearsed, with_act
+from tests.unit.tournament.tampering import Path, another, leaves_of, rehearsed, with_act
 
 PLANS = st.builds(
     Rehearsal,

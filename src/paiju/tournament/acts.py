@@ -13,6 +13,7 @@ class Act:
     """``number`` counts from 1 without gaps, undone acts included; ``at`` is never earlier than in the act before.
 
     ``clock``: what the machine's clock said, where it had been set back and the act got the time of the one before.
+    ``software``: the version of paiju that wrote it; before 0.2 it was not said.
     """
 
     number: int
@@ -22,3 +23,4 @@ class Act:
     action: Action
     events: tuple[Event, ...]
     clock: Instant | None = None
+    software: str = ""

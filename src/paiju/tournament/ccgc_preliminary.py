@@ -5,12 +5,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from paiju.match.field_points import FieldPoints, FieldScore, bye, cap, forfeit, score_direction
 from paiju.rulebook.rule import Article
 from paiju.tournament import progress
 from paiju.tournament.books.ccgc import ForfeitedTable
 from paiju.tournament.entrants import Number, Status
+from paiju.tournament.frequency import SameSegment
 from paiju.tournament.results import Adjusted, DealScores, Outcome
 from paiju.tournament.segments import HOUSE, ResultKey, Segment, Stage, TableSeats
 from paiju.tournament.state import State
@@ -47,7 +49,7 @@ def field_rounds(rules: FieldPoints, forfeited: ForfeitedTable, state: State) ->
     found: dict[Number, list[FieldRound]] = {number: [] for number in state.entrants}
     for segment in progress.segments_of(state, Stage.PRELIMINARY):
         if segment.started_at is not None:
-            for number, line in score_round(rules, forfeited, segment, absentees(state, segment), entries):
+            for number, line in _scored(rules, forfeited, segment, absentees(state, segment), entries):
                 found.setdefault(number, []).append(line)
     return found
 
@@ -62,6 +64,22 @@ def absentees(state: State, segment: Segment) -> set[Number]:
     """Those who forfeit the segment."""
     charged = {one.entrant for one in state.charges if one.segment == segment.id and one.effect.forfeit}
     return charged | set(segment.absent)
+
+
+def _scored(
+    rules: FieldPoints, forfeited: ForfeitedTable, segment: Segment, absent: set[Number], entries: int
+) -> Iterable[tuple[Number, FieldRound]]:
+    if segment.closed_at is None:
+        return score_round(rules, forfeited, segment, absent, entries)
+    return _closed_round(rules, forfeited, SameSegment(segment), frozenset(absent), entries)
+
+
+@lru_cache(maxsize=64)
+def _closed_round(
+    rules: FieldPoints, forfeited: ForfeitedTable, same: SameSegment, absent: frozenset[Number], entries: int
+) -> tuple[tuple[Number, FieldRound], ...]:
+    """Asked for again and again: by draws, cuts, seatings and standings."""
+    return tuple(score_round(rules, forfeited, same.segment, set(absent), entries))
 
 
 def score_round(

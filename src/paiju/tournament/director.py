@@ -27,6 +27,7 @@ from paiju.tournament.decisions.call import Call, Decision, refuse
 from paiju.tournament.officials import Author
 from paiju.tournament.state import Setup, State
 from paiju.tournament.times import refuse_time
+from paiju.tournament.versions import SOFTWARE, TODAY, Version
 
 
 def act(
@@ -42,15 +43,15 @@ def act(
     decided = refusal or decide(state, by, action, at, reason)
     if isinstance(decided, Refusal):
         return decided
-    return Act(1 if state is None else state.acts + 1, at, by, reason, action, decided, clock)
+    return Act(1 if state is None else state.acts + 1, at, by, reason, action, decided, clock, SOFTWARE)
 
 
 def decide(
-    state: State | None, by: Author, action: a.Command, at: Instant, reason: str = "", *, again: bool = False
+    state: State | None, by: Author, action: a.Command, at: Instant, reason: str = "", version: Version = TODAY
 ) -> Decision:
     """What a command leads to, or why it is refused. Without a state there is only one command: to create an event.
 
-    ``again``: it is in the log already, and is decided once more without an act before it.
+    ``version``: whose decision it is; what is in the log already is decided again as it was then.
     """
     if state is None:
         # Of the setup only the book: whether its options can be is still to be decided.
@@ -59,7 +60,7 @@ def decide(
         if not isinstance(action, a.CreateEvent):
             return refuse(call, "", "no_event")
         return refuse_author(call, action) or setting_up.create(call, action)
-    call = Call(state, by, at, reason, again)
+    call = Call(state, by, at, reason, version)
     if isinstance(action, a.CreateEvent):
         return refuse(call, "", "event_exists", event=state.setup.name)
     if state.finished:

@@ -23,7 +23,7 @@ class NotAnEvent(ValueError):
 
 def evolve(state: State | None, event: e.Event) -> State:
     """The state after one event; an event begins with its creation."""
-    draft = _begin(state, event)
+    draft = begin(state, event)
     apply(draft, event)
     return draft.state()
 
@@ -53,7 +53,7 @@ def undone_by(acts: Iterable[Act]) -> set[int]:
     return {event.act for act in acts for event in act.events if type(event) is e.ActUndone}
 
 
-def _begin(state: State | None, event: e.Event) -> Draft:
+def begin(state: State | None, event: e.Event) -> Draft:
     if state is not None:
         return Draft(state)
     if not isinstance(event, e.EventCreated):
@@ -64,7 +64,7 @@ def _begin(state: State | None, event: e.Event) -> Draft:
 def apply_act(draft: Draft | None, act: Act) -> Draft:
     for event in act.events:
         if draft is None:
-            draft = _begin(None, event)
+            draft = begin(None, event)
         apply(draft, event)
     if draft is None:
         raise NotAnEvent("a log begins with EventCreated, not with an act without events")

@@ -49,7 +49,7 @@ class _Held(NamedTuple):
     time: int | None
 
 
-class _Same:
+class SameSegment:
     """A segment by identity and by how far its results have come, so that asking again costs nearly nothing.
 
     A fold changes results in place; it only ever adds one, or replaces an outcome by another object and keeps the old
@@ -66,18 +66,18 @@ class _Same:
         return hash((id(self.segment), self.outcomes))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.segment is self.segment and other.outcomes == self.outcomes
+        return isinstance(other, SameSegment) and other.segment is self.segment and other.outcomes == self.outcomes
 
 
 def tables_of(rules: Comparison, segment: Segment, by_group: bool = True) -> tuple[Frequency, ...]:
     """Every comparison of a segment. A closed one is asked for again and again, by seatings, standings, papers."""
     if segment.closed_at is None:
         return tuple(frequencies(rules, segment, by_group))
-    return _tables_of(rules, _Same(segment), by_group)
+    return _tables_of(rules, SameSegment(segment), by_group)
 
 
 @lru_cache(maxsize=64)
-def _tables_of(rules: Comparison, same: _Same, by_group: bool) -> tuple[Frequency, ...]:
+def _tables_of(rules: Comparison, same: SameSegment, by_group: bool) -> tuple[Frequency, ...]:
     return tuple(frequencies(rules, same.segment, by_group))
 
 

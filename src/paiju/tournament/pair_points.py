@@ -1,9 +1,10 @@
 """What pairs have earned: match and standard points of every round, by result, forfeit, bye or late sheet."""
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from paiju.rulebook.rule import Article
 from paiju.shengji.results import (
@@ -17,9 +18,10 @@ from paiju.shengji.results import (
 from paiju.shengji.rules import Rules
 from paiju.shengji.sheet import Side
 from paiju.tournament.entrants import Number
+from paiju.tournament.frequency import SameSegment
 from paiju.tournament.results import Adjusted, MatchLevels
 from paiju.tournament.segments import ResultKey, Segment, SegmentId, Stage, TableSeats
-from paiju.tournament.state import State
+from paiju.tournament.state import Charge, State
 
 NOTHING = Points(Decimal(0), Decimal(0))
 LATE_SHEET = "late_sheet"
@@ -81,7 +83,10 @@ def records(rules: Rules, state: State) -> dict[Number, Record]:
     """The record of everybody who was ever present or seated."""
     rounds: dict[Number, list[Earned]] = {number: [] for number in state.entrants}
     for segment in played_segments(state):
-        for number, earned in _earned(rules, state, segment):
+        charges = tuple(charge for charge in state.charges if charge.segment == segment.id)
+        closed = segment.closed_at is not None
+        lines = _closed_round(rules, SameSegment(segment), charges) if closed else _earned(rules, segment, charges)
+        for number, earned in lines:
             rounds.setdefault(number, []).append(earned)
     deducted = _deductions(state)
     return {
@@ -103,8 +108,13 @@ def _deductions(state: State) -> Mapping[Number, Decimal]:
     return deducted
 
 
-def _earned(rules: Rules, state: State, segment: Segment) -> Iterable[tuple[Number, Earned]]:
-    charges = [charge for charge in state.charges if charge.segment == segment.id]
+@lru_cache(maxsize=64)
+def _closed_round(rules: Rules, same: SameSegment, charges: tuple[Charge, ...]) -> tuple[tuple[Number, Earned], ...]:
+    """Asked for again and again: by draws, pairings and standings."""
+    return tuple(_earned(rules, same.segment, charges))
+
+
+def _earned(rules: Rules, segment: Segment, charges: Sequence[Charge]) -> Iterable[tuple[Number, Earned]]:
     absent = {charge.entrant for charge in charges if charge.effect.forfeit and charge.code != LATE_SHEET}
     absent |= set(segment.absent)
     late = {charge.entrant for charge in charges if charge.effect.forfeit and charge.code == LATE_SHEET}

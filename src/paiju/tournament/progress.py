@@ -88,4 +88,4 @@ def next_boards(state: State, count: int) -> tuple[int, ...]:
 def is_published(state: State, standing: Standing) -> bool:
     """Whether this is what was last announced as the standing of the event; one of a stage is not the event's."""
     whole = [publication for publication in state.published if publication.stage is None]
-    return bool(whole) and whole[-1].standing == standing
+    return bool(whole) and whole[-1].standing.tells_as(standing)

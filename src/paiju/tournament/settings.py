@@ -11,6 +11,8 @@ RuleSetT = TypeVar("RuleSetT", bound=RuleSet)
 
 def in_force(rules: RuleSetT, setup: Setup) -> RuleSetT:
     """Options and sizes that this set does not know belong to other sets of the book."""
+    if not setup.options and not setup.parameters:
+        return rules
     named = dict(rules.rules())
     changed = rules.with_options(
         {name: text for name, text in setup.options.items() if name in named and named[name].choices}

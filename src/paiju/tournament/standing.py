@@ -37,3 +37,8 @@ class Standing:
 
     def order(self) -> Sequence[Number]:
         return [line.number for line in self.lines]
+
+    def tells_as(self, other: "Standing") -> bool:
+        """Whether both tell the same; which articles they cite decides nothing, and changes with the catalogue."""
+        columns, others = ([each.code for each in it.criteria] for it in (self, other))
+        return (columns, self.lines, self.level) == (others, other.lines, other.level)

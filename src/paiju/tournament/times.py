@@ -7,6 +7,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament.days import time_text
 from paiju.tournament.decisions.call import Call, refuse
 from paiju.tournament.state import State
+from paiju.tournament.versions import Change
 
 
 class Stamp(NamedTuple):
@@ -26,7 +27,7 @@ def stamp(state: State | None, now: Instant) -> Stamp:
 def refuse_time(call: Call) -> Refusal | None:
     """A time that somebody gives by hand."""
     last = call.state.at
-    if call.at >= last:
+    if call.at >= last or not call.knows(Change.TIME_RUNS_ON):
         return None
     given, before = time_text(call.setup, call.at), time_text(call.setup, last)
     return refuse(call, "", "earlier_than_the_last_act", given=given, last=before, act=call.state.acts)

@@ -11,10 +11,12 @@ from paiju.tournament.authority import refuse_author
 from paiju.tournament.decisions.call import Call, refuse
 from paiju.tournament.desk import Answer
 from paiju.tournament.director import decide
+from paiju.tournament.draft import Draft
 from paiju.tournament.evolve import apply_act, fold, undone_by
 from paiju.tournament.officials import Author, Role
 from paiju.tournament.state import Setup, State
 from paiju.tournament.times import refuse_time
+from paiju.tournament.versions import SOFTWARE, TODAY, Change, parse_version
 
 
 def undo(
@@ -23,15 +25,22 @@ def undo(
     """The act that undoes another, to be appended to the log; ``clock`` as in ``director.act``."""
     state = fold(acts)
     call = Call(State(Setup("", "")) if state is None else state, by, at, reason)
-    action = a.Undo(number)
-    refusal = refuse_time(call) or refuse_author(call, action) or _refuse(call, acts, number)
+    left = refuse_time(call) or without(call, acts, number)
+    if isinstance(left, Refusal):
+        return left
+    return Act(call.number, at, by, reason, a.Undo(number), (e.ActUndone(number),), clock, SOFTWARE)
+
+
+def without(call: Call, acts: Sequence[Act], number: int) -> Draft | Refusal:
+    """What the event comes to without an act, or why it cannot be undone."""
+    refusal = refuse_author(call, a.Undo(number)) or _refuse(call, acts, number)
     if refusal is not None:
         return refusal
-    blocked = in_the_way(acts, number)
+    draft, blocked = _left_out(acts, number)
     if blocked:
         listed = ", ".join(map(str, blocked[:10])) + (" …" if len(blocked) > 10 else "")
         return refuse(call, "", "acts_in_the_way", act=number, acts=listed, count=len(blocked))
-    return Act(call.number, at, by, reason, action, (e.ActUndone(number),), clock)
+    return draft
 
 
 def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
@@ -44,7 +53,8 @@ def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
     if number == 1 or isinstance(target.action, a.Undo | a.LinkAction):
         return refuse(call, "", "act_stays", act=number)
     case = _decided_case(call, target)
-    if case is not None and call.direction.decision_final.value:
+    is_final = call.direction.decision_final.value and call.knows(Change.FINAL_DECISIONS)
+    if case is not None and is_final:
         return refuse(call, "decision_final", "decision_is_final", act=number, case=case)
     if call.by.role is Role.REFEREE and target.by.official != call.by.official:
         return refuse(call, "referee_reports", "not_your_act", act=number)
@@ -73,8 +83,11 @@ def _decided_case(call: Call, target: Act) -> int | None:
     return None
 
 
-def in_the_way(acts: Sequence[Act], number: int) -> list[int]:
-    """Later acts that would not have been decided as they were; each is left out as well to find the next."""
+def _left_out(acts: Sequence[Act], number: int) -> tuple[Draft, list[int]]:
+    """The event without an act, and the later ones that would not have been decided as they were.
+
+    Each of these is left out as well to find the next.
+    """
     undone = undone_by(acts) | {number}
     blocked: list[int] = []
     draft = apply_act(None, acts[0])
@@ -86,14 +99,15 @@ def in_the_way(acts: Sequence[Act], number: int) -> list[int]:
         else:
             blocked.append(act.number)
             draft.reach(act)
-    return blocked
+    return draft, blocked
 
 
 def _stays(state: State, act: Act) -> bool:
-    """Whether the act would be decided the same.
+    """Whether the act would be decided the same, today or by the version that wrote it.
 
-    What was noted has happened in any case, and what cannot be, yet was accepted once, stands in nobody's way.
+    What was noted has happened in any case.
     """
     if isinstance(act.action, a.Undo | a.LinkAction):
         return True
-    return decide(state, act.by, act.action, act.at, act.reason, again=True) == act.events
+    versions = dict.fromkeys((TODAY, parse_version(act.software) or TODAY))
+    return any(decide(state, act.by, act.action, act.at, act.reason, it) == act.events for it in versions)

@@ -1,4 +1,4 @@
-"""``log``, ``undo`` and ``check``: every act with its author, taking one back, and deriving everything again."""
+"""``log``, ``undo`` and ``check``: every act with its author, taking one back, and deciding all of them again."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +7,18 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
-from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, ReasonOption, app, desk, tell
+from paiju.cli.event.shared import (
+    DESK,
+    AsOption,
+    AtOption,
+    Desk,
+    FileArgument,
+    ReasonOption,
+    app,
+    desk,
+    tell,
+    tell_finding,
+)
 from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
 from paiju.match.clock import Instant
@@ -19,7 +30,7 @@ from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
+from paiju.tournament.check import Finding, check
 from paiju.tournament.days import time_text
 from paiju.tournament.decisions.call import people_at, table_at
 from paiju.tournament.entrants import Number, PersonRef
@@ -133,9 +144,9 @@ def undo_(
     app,
     "check",
     "核对整个赛事 | check the whole event",
-    "从日志独立重算每次抽签、编排、得分和名次，列出不符之处；也读导出的日志",
-    "Derive every draw, seating, score and rank again from the log, independently, and list what differs; "
-    "reads an exported log too",
+    "从日志把每一步重新决定一遍，列出不符之处；较早版本不同的做法另行说明。也读导出的日志",
+    "Decide every act of the log again and list what differs; what earlier versions did otherwise is told apart. "
+    "Reads an exported log too",
     "paiju event check cup.pje",
     "paiju event check cup.jsonl",
 )
@@ -143,23 +154,37 @@ def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = Fa
     out = Output(lang, as_json)
     log = _exported(file) or _stored(file, out)
     acts, damage = log.acts, log.damage
-    findings = check(acts)
+    found = check(acts)
+    wrong, earlier = [one for one in found if one.fails], [one for one in found if not one.fails]
     if as_json:
         out.json(
             {
                 "acts": len(acts),
                 "damaged": None if damage is None else damage.act,
-                "findings": [{"code": one.code, "act": one.act, **both(say_check_finding(one))} for one in findings],
+                "findings": [_finding_document(one) for one in wrong],
+                "earlier": [{**_finding_document(one), "version": one.facts["version"]} for one in earlier],
             }
         )
     else:
-        for one in findings:
-            said = say_check_finding(one)
-            out.say(Words(f"第 {one.act} 步：{said.zh}", f"act {one.act}: {said.en}"), "red")
-        summary = Words(f"{len(acts)} 步，{len(findings)} 处不符。", f"{len(acts)} acts, {len(findings)} findings.")
-        out.say(summary, "bold red" if findings or damage else "bold green")
-    if findings or damage is not None:
+        for one in found:
+            tell_finding(out, one)
+        summary = Words(f"{len(acts)} 步，{len(wrong)} 处不符。", f"{len(acts)} acts, {len(wrong)} findings.")
+        out.say(summary, "bold red" if wrong or damage else "bold green")
+        if earlier:
+            out.say(
+                Words(
+                    f"另有 {len(earlier)} 步是较早的版本写入的，现在的版本会有不同；这不算不符。",
+                    f"{len(earlier)} more are of an earlier version, and today's would differ; that is no fault.",
+                ),
+                "yellow",
+            )
+    if wrong or damage is not None:
         raise Reproach
+
+
+def _finding_document(finding: Finding) -> dict[str, object]:
+    refusal = {} if finding.refusal is None else {"refusal": finding.refusal.code}
+    return {"code": finding.code, "act": finding.act, **refusal, **both(say_check_finding(finding))}
 
 
 def _stored(file: Path, out: Output) -> Log:

@@ -23,7 +23,7 @@ from paiju.table.names import clean_text
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
 from paiju.tournament.authority import MAY
-from paiju.tournament.check import check
+from paiju.tournament.check import Finding, check
 from paiju.tournament.course import Step, due
 from paiju.tournament.days import DAY, time_text
 from paiju.tournament.decisions.asking import asks
@@ -38,6 +38,7 @@ from paiju.tournament.segments import SegmentId, Stage
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 from paiju.words import say_refusal
+from paiju.words.check import say_check_finding
 
 app = new_app(
     "\b\n赛事：报名、抽签、编排、成绩、处罚、公布、打印\nEvents: entries, draws, seatings, results, penalties, papers"
@@ -236,7 +237,7 @@ _STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError
 
 def _altered(path: Path, log: Log) -> BadInput | None:
     """Why a command stumbled, if it is the file: the first act that does not follow from the ones before it."""
-    acts = [finding.act for finding in check(log.acts)]
+    acts = [finding.act for finding in check(log.acts) if finding.fails]
     if not acts:
         return None
     return BadInput(
@@ -307,3 +308,9 @@ def tell(out: Output, what: str, words: Words, **facts: object) -> None:
         out.json({"done": what, **facts})
     else:
         out.say(words, "green")
+
+
+def tell_finding(out: Output, finding: Finding) -> None:
+    said = say_check_finding(finding)
+    words = Words(f"第 {finding.act} 步：{said.zh}", f"act {finding.act}: {said.en}")
+    out.say(words, "red" if finding.fails else "yellow")

@@ -9,7 +9,7 @@ import typer
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
 from paiju.cli.event.setup import BookOption, SetOption, read_sizes
-from paiju.cli.event.shared import Refused, app, told
+from paiju.cli.event.shared import Refused, app, tell_finding, told
 from paiju.cli.library import split_option
 from paiju.cli.output import Output
 from paiju.cli.progress import PatientProgress
@@ -20,7 +20,6 @@ from paiju.storage.people import Person
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
-from paiju.words.check import say_check_finding
 
 if TYPE_CHECKING:
     from paiju.tournament.acts import Act
@@ -100,8 +99,7 @@ def simulate(
         )
     else:
         for one in findings:
-            said = say_check_finding(one)
-            out.say(Words(f"第 {one.act} 步：{said.zh}", f"act {one.act}: {said.en}"), "red")
+            tell_finding(out, one)
         played, wrong = len(state.segments), len(findings)
         out.say(
             Words(

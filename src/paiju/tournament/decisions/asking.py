@@ -30,8 +30,6 @@ def meant(action: a.Command) -> a.Command:
 
 def ask(call: Call, question: Refusal, confirmed: bool) -> Refusal | None:
     """The question itself until it is answered."""
-    if call.again:
-        return None
     if not confirmed:
         return question
     return None if call.reason.strip() else refuse(call, "", "reason_missing")

@@ -13,6 +13,7 @@ from paiju.tournament.officials import Author, Role
 from paiju.tournament.regulations import direction_rules, format_of
 from paiju.tournament.segments import HOUSE, Segment, SegmentId, TableSeats
 from paiju.tournament.state import Setup, State
+from paiju.tournament.versions import KNOWN, TODAY, Change, Version
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -23,7 +24,7 @@ class Call:
     by: Author
     at: Instant
     reason: str
-    again: bool = False  # of the log: whether its figures can be was judged then, perhaps by an older version
+    version: Version = TODAY  # that decides: an act of the log is decided again as its own version did
 
     @property
     def setup(self) -> Setup:
@@ -51,6 +52,10 @@ class Call:
     def is_chief(self) -> bool:
         """Whether the author may do what is left to the chief referee."""
         return self.by.power is Role.CHIEF or not self.direction.chief_directs.value
+
+    def knows(self, change: Change) -> bool:
+        """Whether the version that decides has the change already."""
+        return self.version >= KNOWN[change].since
 
 
 def refuse(call: Call, rule: str, code: str, **facts: str | int) -> Refusal:

@@ -15,6 +15,7 @@ from paiju.tournament.decisions.call import Call, Decision, find_entrant, is_in,
 from paiju.tournament.desk import Answer, Objection
 from paiju.tournament.entrants import Entrant, Kind, Number, Status
 from paiju.tournament.segments import Stage
+from paiju.tournament.versions import Change
 
 MEMBERS = {Kind.PLAYER: 1, Kind.PAIR: 2, Kind.PROGRAM: 1}
 
@@ -39,7 +40,7 @@ def _closed_since(call: Call) -> Instant | None:
 
 
 def enter(call: Call, action: a.Enter) -> Decision:
-    state, since = call.state, _closed_since(call)
+    state, since = call.state, _closed_since(call) if call.knows(Change.CLOSED_ENTRIES) else None
     if since is not None and call.direction.changes_written.value:  # nobody comes in later but by a change
         return refuse(call, "entries_close", "entries_are_closed", since=time_text(call.setup, since))
     if since is not None and not call.reason.strip():

@@ -22,9 +22,13 @@ from paiju.tournament.rulings import shengji_rules
 from paiju.tournament.segments import ResultKey, Segment, TableSeats
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
+from paiju.tournament.versions import Change
 
 UNUSUAL_FROM = 4
 """Bombs, rocket and spring together: a deal with so many is asked about where nothing but paper tells of it."""
+
+MOST_ONCE = 1_000_000
+"""The one limit of figures before 0.2."""
 
 Place = dict[str, int]
 
@@ -72,6 +76,11 @@ def _refuse_award(call: Call, table: TableSeats, outcome: Adjusted | Void, place
     return None
 
 
+def _refuse_huge(call: Call, figures: tuple[int, ...], place: Place, least: int = -MOST_ONCE) -> Refusal | None:
+    fits = all(least <= figure <= MOST_ONCE for figure in figures)
+    return None if fits else refuse(call, "", "wrong_kind_of_result", **place)
+
+
 # Deals of Dou Dizhu.
 
 
@@ -107,7 +116,9 @@ def _pairs(book: str, chosen: _Chosen) -> ShengjiRules | None:
 
 
 def _refuse_scores(call: Call, scores: tuple[int, ...], place: Place, confirmed: bool, cited: Cited) -> Refusal | None:
-    game = None if call.again else _game(call.setup.book, _chosen(call.setup))
+    if not call.knows(Change.POSSIBLE_RESULTS):
+        return _refuse_huge(call, scores, place)
+    game = _game(call.setup.book, _chosen(call.setup))
     if game is None or len(scores) != 3:
         return None
     rare = game.possible.get((scores[0], scores[1], scores[2]))
@@ -129,7 +140,9 @@ def _written(scores: tuple[int, ...]) -> str:
 
 
 def _refuse_levels(call: Call, segment: Segment, outcome: MatchLevels, table: int, confirmed: bool) -> Refusal | None:
-    rules = None if call.again else _pairs(call.setup.book, _chosen(call.setup))
+    if not call.knows(Change.POSSIBLE_RESULTS):
+        return _refuse_huge(call, outcome.levels, {"table": table, "board": 0}, least=0)
+    rules = _pairs(call.setup.book, _chosen(call.setup))
     if rules is None:
         return None
     minutes = _minutes(call, segment)

@@ -12,6 +12,7 @@ from paiju.tournament.decisions.publishing import again, published_at
 from paiju.tournament.desk import Answer, Correction
 from paiju.tournament.results import PAPER, Adjusted, Outcome, Result, Source, Stand, Void
 from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.versions import Change
 
 
 def enter(call: Call, action: a.EnterResults) -> Decision:
@@ -41,7 +42,7 @@ def _refuse_forfeited(call: Call, segment: Segment, key: ResultKey, outcome: Out
     """Where somebody forfeits the table does not play on; what it played before stands, and averages can be awarded."""
     table = table_at(segment, key.table)
     absent = [number for number in (() if table is None else table.seats) if number in segment.absent]
-    if call.again or not absent or isinstance(outcome, Void | Adjusted):
+    if not absent or isinstance(outcome, Void | Adjusted) or not call.knows(Change.FORFEITED_TABLES):
         return None
     return refuse(call, "", "table_is_forfeited", number=absent[0], table=key.table, board=key.board)
 
@@ -155,7 +156,7 @@ def second(call: Call, action: a.SecondCorrection) -> Decision:
         return refuse(call, "", "nothing_changes")
     published = published_at(call, segment)
     refusal = _refuse_late(call, published, a.Cause(found.cause))
-    if refusal is not None:
+    if refusal is not None and call.knows(Change.LOCKED_RESULTS):
         return refusal
     events = (
         e.CorrectionSeconded(found.number),
@@ -204,7 +205,8 @@ def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int
         found = call.state.appeals.get(appeal)
         if found is None or found.answer is not Answer.UPHELD:
             return refuse(call, "chief_directs", "appeal_not_upheld", case=appeal)
-    return _refuse_late(call, published, cause)
+    is_bound = cause is a.Cause.CHECK or call.knows(Change.LOCKED_RESULTS)
+    return _refuse_late(call, published, cause) if is_bound else None
 
 
 def _refuse_late(call: Call, published: Instant | None, cause: a.Cause) -> Refusal | None:

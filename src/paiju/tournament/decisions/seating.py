@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
@@ -14,6 +15,7 @@ from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.formats import Due
 from paiju.tournament.segments import Reason, Seating, SegmentId, TableSeats
 from paiju.tournament.state import State
+from paiju.tournament.versions import Change
 
 
 def publish_seed(call: Call, action: a.PublishSeed) -> Decision:
@@ -40,10 +42,17 @@ def propose(call: Call, action: a.ProposeSeating) -> Decision:
     found = _due(call, action.segment)
     if isinstance(found, Refusal):
         return found
-    seating = call.format.seat(found, action.segment)
+    seating = _seated(call, found, action.segment)
     if isinstance(seating, Refusal):
         return seating
     return (e.SeatingProposed(action.segment, seating, call.format.boards(found, action.segment)),)
+
+
+def _seated(call: Call, state: State, segment: SegmentId) -> Seating | Refusal:
+    if not call.knows(Change.CARRIED_SEATING):  # no format asked then what was seated by hand
+        segments = {name: replace(it, seating=replace(it.seating, reasons=())) for name, it in state.segments.items()}
+        state = replace(state, segments=segments)
+    return call.format.seat(state, segment)
 
 
 def override(call: Call, action: a.OverrideSeating) -> Decision:
@@ -51,7 +60,7 @@ def override(call: Call, action: a.OverrideSeating) -> Decision:
     if isinstance(found, Refusal):
         return found
     known = call.state.segments.get(action.segment)
-    proposed = call.format.seat(found, action.segment) if known is None else known.seating
+    proposed = _seated(call, found, action.segment) if known is None else known.seating
     if isinstance(proposed, Refusal):
         return proposed
     refusal = _refuse_tables(call, action.tables) or _refuse_people(call, proposed, action.tables, action.byes)
@@ -65,7 +74,7 @@ def override(call: Call, action: a.OverrideSeating) -> Decision:
 
 def _refuse_repeats(call: Call, action: a.OverrideSeating, state: State) -> Refusal | None:
     """A seating by hand that brings people together again who need not meet is asked about first."""
-    if call.again:
+    if not call.knows(Change.REPEATED_MEETINGS):
         return None
     seating = call.format.seat(state, action.segment)
     proposed = () if isinstance(seating, Refusal) else seating.tables

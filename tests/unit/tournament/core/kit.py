@@ -9,6 +9,7 @@ from paiju.match.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import actions as a
 from paiju.tournament.acts import Act
+from paiju.tournament.check import check
 from paiju.tournament.director import act
 from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.evolve import evolve_act, fold
@@ -178,3 +179,8 @@ class Desk:
 
 
 FIRST = SegmentId(Stage.MAIN, 1)
+
+
+def refusals_in(acts: Iterable[Act]) -> set[str]:
+    """Why the check finds acts that cannot have been accepted."""
+    return {found.refusal.code for found in check(acts) if found.refusal is not None and found.fails}

@@ -10,7 +10,6 @@ from paiju.tournament import actions as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.appeals import Awaits, is_overdue, open_appeals
-from paiju.tournament.check import check
 from paiju.tournament.days import time_text
 from paiju.tournament.desk import Answer
 from paiju.tournament.entrants import Number
@@ -28,6 +27,7 @@ from tests.unit.tournament.core.kit import (
     Desk,
     panel,
     player,
+    refusals_in,
 )
 
 ONE = Number(1)
@@ -125,7 +125,7 @@ def test_what_the_panel_has_decided_is_undone_by_nobody(by: Author, book: str, a
         assert decided.facts == {"act": number, "case": case}
     assert desk.state.appeals[case].answer is Answer.UPHELD
     tampered = (*desk.acts, Act(len(desk.acts) + 1, desk.at, by, "x", a.Undo(acts[-1]), (e.ActUndone(acts[-1]),)))
-    assert "not_to_be_undone" in {finding.code for finding in check(tampered)}
+    assert refusals_in(tampered) == {"decision_is_final"}
 
 
 def test_oral_then_written_with_the_fee() -> None:  # D-6.8: 4/9/500 admissible, 6/9/500 not

@@ -1,0 +1,63 @@
+"""The second reading shares no decision, pairing or ranking with what it reads: it knows records and rules alone."""
+
+import ast
+import importlib
+import inspect
+from pathlib import Path
+
+import pytest
+
+from paiju.rulebook.rule import option_text
+
+ORACLE = Path(__file__).parents[1] / "oracle"
+READERS = sorted(path for path in ORACLE.glob("*.py") if not path.name.startswith("test_"))
+
+RECORDS = {
+    *("acts", "actions", "events", "state", "entrants", "officials", "segments", "results", "standing", "desk"),
+    *("books", "parameters", "settings", "penalties", "explain", "days"),
+}
+"""Of ``paiju.tournament``: what is written down, what the books say, and the calendar."""
+BELOW = {
+    *("paiju.rulebook.rule", "paiju.match.clock", "paiju.match.comparison", "paiju.match.field_points"),
+    *("paiju.doudizhu.books", "paiju.shengji.books", "paiju.shengji.rules", "paiju.shengji.penalties"),
+}
+"""Rules of the games and of comparing scores; of these it takes records and values, no function."""
+
+
+def imported(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module is not None
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return {name for name in found if name.partition(".")[0] == "paiju"}
+
+
+def is_allowed(name: str) -> bool:
+    parts = name.split(".")
+    if parts[:2] == ["paiju", "tournament"]:
+        return len(parts) == 2 or parts[2] in RECORDS
+    return any(name == below or name.startswith(f"{below}.") for below in BELOW)
+
+
+@pytest.mark.parametrize("path", READERS, ids=lambda path: path.stem)
+def test_a_reader_imports_records_and_rules_alone(path: Path) -> None:
+    assert {name for name in imported(path) if not is_allowed(name)} == set()
+
+
+def test_what_is_taken_of_the_games_is_a_value() -> None:
+    for path in READERS:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module in BELOW:
+                module = importlib.import_module(node.module)
+                taken = [getattr(module, name.name) for name in node.names]
+                assert not [it for it in taken if inspect.isfunction(it) and it is not option_text], path
+
+
+def test_the_contract_can_be_broken() -> None:
+    assert len(READERS) > 20
+    assert is_allowed("paiju.tournament.events.LotDrawn")
+    for name in ("paiju.tournament.director", "paiju.tournament.lots.draw", "paiju.tournament.check", "paiju.words"):
+        assert not is_allowed(name)

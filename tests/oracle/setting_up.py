@@ -1,0 +1,107 @@
+"""Acts that set an event up: its setup until round 1, and its officials."""
+
+from collections.abc import Iterable
+
+from paiju.doudizhu.books import BOOKS as DOUDIZHU
+from paiju.match.comparison import NATIONAL_COMPARISON
+from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.rulebook.rule import RuleSet, option_text
+from paiju.shengji.books import BOOKS as SHENGJI
+from paiju.tournament import actions as a
+from paiju.tournament import events as e
+from paiju.tournament.books.ccgc import CCGC_FORMAT
+from paiju.tournament.books.direction import direction_of
+from paiju.tournament.books.national import NATIONAL_FORMAT
+from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.books.penalties import PENALTIES
+from paiju.tournament.books.workers import WORKERS_FORMAT
+from paiju.tournament.officials import APPOINTED, Delegation, Role
+from paiju.tournament.state import Setup
+from tests.oracle.case import Case, Expected, Follows
+
+_FORMATS: tuple[RuleSet, ...] = (
+    *(NATIONAL_COMPARISON, NATIONAL_FORMAT, PRELIMINARY, FINAL, CCGC_FORMAT, WORKERS_FORMAT),
+    *(COOP_FORMAT, EIGHTY_FORMAT),
+)
+
+
+def _rule_sets(book: str) -> Iterable[RuleSet]:
+    """Everything that offers options to an event of this book."""
+    game: RuleSet | None = DOUDIZHU.get(book) or SHENGJI.get(book)
+    sets = [game, direction_of(book), PENALTIES.get(book), *(it for it in _FORMATS if it.book == book)]
+    return [it for it in sets if it is not None]
+
+
+def _check_setup(case: Case, setup: Setup) -> None:
+    choices = {
+        name: [option_text(choice) for choice in rule.choices]
+        for rules in _rule_sets(setup.book)
+        for name, rule in rules.rules()
+    }
+    for name, text in setup.options.items():
+        case.unless(text in choices.get(name, []), "option_not_offered", option=name, choice=text)
+    sizes = {it.name: it for it in case.book.parameters}
+    for name, number in setup.parameters.items():
+        fits = name in sizes and sizes[name].minimum <= number <= sizes[name].maximum
+        case.unless(fits, "size_not_allowed", parameter=name, value=number)
+
+
+def create(case: Case, action: a.CreateEvent) -> Expected:
+    case.unless(case.act.number == 1, "created_twice")
+    _check_setup(case, action.setup)
+    return e.EventCreated(action.setup), e.Appointed(case.act.by.official, Role.ORGANISER)
+
+
+def change_setup(case: Case, action: a.ChangeSetup) -> Expected:
+    ledger = case.ledger
+    case.unless(not (ledger.started or ledger.segments or ledger.lots), "setup_was_frozen")
+    case.unless(action.setup.book == ledger.setup.book or not ledger.entrants, "setup_was_frozen")
+    _check_setup(case, action.setup)
+    return (e.SetupChanged(action.setup),)
+
+
+def appoint(case: Case, action: a.Appoint) -> Expected:
+    chiefs = [who for who, roles in case.ledger.roles.items() if Role.CHIEF in roles]
+    possible = action.role in APPOINTED and action.role not in case.ledger.roles.get(action.official, [])
+    possible = possible and not (action.role is Role.CHIEF and chiefs)
+    case.unless(possible, "not_to_be_appointed", official=action.official, role=action.role.value)
+    return (e.Appointed(action.official, action.role),)
+
+
+def dismiss(case: Case, action: a.Dismiss) -> Expected:
+    roles = case.ledger.roles
+    held = action.role in roles.get(action.official, [])
+    case.unless(held, "role_not_held_then", official=action.official, role=action.role.value)
+    others = [who for who, theirs in roles.items() if Role.ORGANISER in theirs and who != action.official]
+    case.unless(action.role is not Role.ORGANISER or bool(others), "nobody_left_in_charge", official=action.official)
+    return (e.Dismissed(action.official, action.role),)
+
+
+def suspend(case: Case, action: a.Suspend) -> Expected:
+    changes = (action.official in case.ledger.suspended) != action.suspended
+    case.unless(changes, "nothing_to_change", command="Suspend")
+    return (e.RefereeSuspended(action.official, action.suspended),)
+
+
+def delegate(case: Case, action: a.Delegate) -> Expected:
+    deputy = Role.DEPUTY in case.ledger.roles.get(action.deputy, [])
+    case.unless(deputy and action.start < action.until, "not_delegated_then", official=action.deputy)
+    return (e.ChiefDelegated(Delegation(action.deputy, action.start, action.until)),)
+
+
+def form_panel(case: Case, action: a.FormPanel) -> Expected:
+    """An odd number of different people, three at least."""
+    odd = len(set(action.members)) == len(action.members) and len(action.members) % 2 == 1 and len(action.members) >= 3
+    case.unless(odd, "panel_not_odd", members=len(action.members))
+    return (e.PanelFormed(action.members),)
+
+
+FOLLOWS: dict[type[a.Action], Follows] = {
+    a.CreateEvent: create,
+    a.ChangeSetup: change_setup,
+    a.Appoint: appoint,
+    a.Dismiss: dismiss,
+    a.Suspend: suspend,
+    a.Delegate: delegate,
+    a.FormPanel: form_panel,
+}
