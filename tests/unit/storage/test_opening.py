@@ -15,9 +15,10 @@ import pytest
 from paiju.storage import database
 from paiju.storage.database import LastClose
 from paiju.storage.errors import NotAStore, StoreCorrupt, StoreError, StoreInUse, StoreTooNew, StoreUnwritable
+from paiju.storage.salvage import IsFinal
 from paiju.storage.schema import SCHEMA
 from paiju.storage.sqlite_store import SqliteEventStore
-from paiju.storage.store import StreamHead, Version
+from paiju.storage.store import Recorded, StreamHead, Version
 from tests.unit.storage.children import child, go_on, line
 from tests.unit.storage.samples import TABLE, fill, notes, with_store
 
@@ -281,8 +282,12 @@ def test_an_opening_that_fails_gives_the_lock_back(path: Path) -> None:
     assert with_store(path, scenario) == 1
 
 
-@pytest.mark.parametrize("salvage", [None, frozenset[str]()], ids=["as it is", "to be salvaged"])
-def test_a_schema_that_is_no_text_is_a_damaged_file(path: Path, salvage: frozenset[str] | None) -> None:
+def nothing_is_final(_first: Recorded, _last: Recorded) -> bool:
+    return False
+
+
+@pytest.mark.parametrize("salvage", [None, nothing_is_final], ids=["as it is", "to be salvaged"])
+def test_a_schema_that_is_no_text_is_a_damaged_file(path: Path, salvage: IsFinal | None) -> None:
     """SQLite quotes the damaged bytes in its message, which the driver then cannot decode."""
     opened(path)
     path.write_bytes(path.read_bytes().replace(b"CREATE TABLE", b"CREATE T\x81BLE", 1))
