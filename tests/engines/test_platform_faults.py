@@ -160,6 +160,22 @@ def test_a_program_that_ends_before_its_name_is_told_before_the_first_deal(
         assert match("--engine", f"{engine} {more}", "--engine", "house:random") == 0, capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("confined")
+def test_a_private_model_that_is_too_large_to_be_copied_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What nobody else may read cannot be shown as it is."""
+    (tmp_path / "engine.py").write_bytes((SAMPLES / "minimal.py").read_bytes())
+    with (tmp_path / "model").open("wb") as file:
+        file.truncate(300 << 20)
+    (tmp_path / "model").chmod(0o600)
+    engine = f"cmd={sys.executable} engine.py dir={tmp_path} name=mine"
+    assert match("--engine", engine, "--engine", "house:random") == 2
+    assert f"chmod o+r {tmp_path / 'model'}" in capsys.readouterr().err
+    (tmp_path / "model").chmod(0o644)
+    assert match("--engine", engine, "--engine", "house:random") == 0
+
+
 # What is known of a program that gave no answer.
 
 MODES = [mode.value for mode in SandboxMode]

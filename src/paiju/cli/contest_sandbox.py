@@ -14,7 +14,7 @@ from paiju.host.options import SandboxMode
 from paiju.host.plan import Plan
 from paiju.host.program import BadEngine, Program
 from paiju.host.sandbox import describe_sandbox, needed_manner
-from paiju.host.view import check_readable, check_view
+from paiju.host.view import check_readable, check_size, check_view
 from paiju.rulebook.clauses import Words
 from paiju.words.host import say_hint
 
@@ -40,6 +40,8 @@ def programs_of(plan: Plan) -> dict[str, Program]:
             try:
                 found[entrant.name] = planned_program(plan, number)
                 check_view(found[entrant.name], bool(entrant.files))
+                if manner is not None:
+                    check_size(found[entrant.name], plan.host.limits.disk_mb << 20)
                 if manner is not None and manner.drops:
                     check_readable(found[entrant.name])
             except BadEngine as bad:

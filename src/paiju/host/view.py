@@ -281,6 +281,19 @@ def check_readable(program: Program) -> None:
             )
 
 
+def check_size(program: Program, disk_bytes: int) -> None:
+    """``BadEngine`` where its own folder has more than fits into the scratch of files that can only be copied."""
+    copied = [copy.folder / name for copy in view_of(program, disk_bytes).copies for name in copy.files]
+    sizes = {path: path.stat().st_size for path in copied}
+    if sum(sizes.values()) > disk_bytes:
+        path = max(sizes, key=sizes.__getitem__)
+        raise BadEngine(
+            f"{program.name}：{path} 不许别人读，只能整份复制，而沙箱里只有 {disk_bytes >> 20} MB；请 chmod o+r {path}",
+            f"{program.name}: nobody else may read {path}, so it would have to be copied, and there are "
+            f"{disk_bytes >> 20} MB in the sandbox; chmod o+r {path}",
+        )
+
+
 def _too_much(program: Program, path: Path, closed: Path) -> BadEngine:
     return BadEngine(
         f"{program.name}：{path} 会让引擎看到 {closed}，不能这样给它；请只给它需要的文件夹",
