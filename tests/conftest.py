@@ -2,7 +2,9 @@
 
 import functools
 import signal
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -53,3 +55,11 @@ def _commands_built_once() -> Iterator[None]:
     patch.setattr(typer.main, "get_command", functools.cache(typer.main.get_command))
     yield
     patch.undo()
+
+
+@pytest.fixture
+def in_memory() -> Iterator[Path]:
+    """A folder with no disk under it, where the system has such: an event's file waits for the disk at every act."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder)

@@ -43,6 +43,13 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """What is on disk when the power fails is shown in ``tests/unit/storage``, not by the commands of an event."""
+    is_event = request.path.name.startswith("test_event")
+    return request.getfixturevalue("in_memory") if is_event else tmp_path
+
+
+@pytest.fixture
 def terminal(run: Runner, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Runner]:
     """The same, on a terminal of so many columns."""
 

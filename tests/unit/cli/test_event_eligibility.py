@@ -100,3 +100,12 @@ def test_in_other_books_a_late_entry_needs_a_reason(run: Runner, tmp_path: Path)
     late = ("event", "add", file, "甲", "--at", "2021-11-01T08:00")
     assert "迟到报名请写明理由" in run(*late).err
     good(run(*late, "--reason", "火车晚点"))
+
+
+def test_whoever_is_put_in_instead_is_held_against_the_regulation_too(run: Runner, games: Path) -> None:
+    good(run("event", "setup", games, "--option", "substitution=any-time", *IN_TIME))
+    good(run("event", "add", games, "甲", "--born", "1980-01-01", *IN_TIME))
+    substitute = ("event", "substitute", games, "1", "乙", "--reason", "受伤", *IN_TIME)
+    assert "乙 不符合参赛资格：年龄不够" in run(*substitute, "--born", "2004-01-01").err
+    good(run(*substitute, "--born", "2003-12-31"))
+    assert statuses(run, games) == {"乙": "admitted"}

@@ -1,6 +1,6 @@
 """``import``, ``add``, ``entrants``, ``check-in``, ``withdraw``, ``substitute``, ``disqualify``: who takes part."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -59,6 +59,16 @@ def refuse_ineligible(at_desk: Desk, name: str, application: Application) -> Non
     refusal = None if rules is None else refuse_entry(rules, name, application)
     if refusal is not None:
         raise at_desk.refused(refusal)
+
+
+def newcomers(at_desk: Desk, who: Number, names: Iterable[str], application: Application) -> dict[str, Person]:
+    """Other people under the number of an entrant, if they may enter; the same is known of each of them."""
+    act = len(at_desk.log.acts) + 1
+    people = {}
+    for place, name in enumerate(map(good_name, names), start=1):
+        refuse_ineligible(at_desk, name, application)
+        people[f"e{who}-{place}-{act}"] = Person(name, note_of(application))
+    return people
 
 
 @command(
@@ -362,6 +372,8 @@ def substitute(
     file: FileArgument,
     number: NumberArgument,
     names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays now")],
+    born: BornOption = None,
+    employment: EmploymentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
@@ -371,17 +383,16 @@ def substitute(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
-        act_number = len(at_desk.log.acts) + 1
-        names = [good_name(text) for text in names]
-        members = tuple(PersonRef(f"e{who}-{place}-{act_number}") for place, _ in enumerate(names, start=1))
-        action = a.Substitute(who, members)
+        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
+        action = a.Substitute(who, tuple(map(PersonRef, people)))
         at_desk.decide(action, reason)
-        at_desk.file.people.put({one: Person(text) for one, text in zip(members, names, strict=True)})
+        at_desk.file.people.put(people)
         at_desk.do(action, reason)
         shown = at_desk.shown(who)
+    now = [person.name for person in people.values()]
     tell(
         out,
         "substituted",
-        Words(f"{shown} 号现在是 {'、'.join(names)}。", f"Number {shown} is now {', '.join(names)}."),
+        Words(f"{shown} 号现在是 {'、'.join(now)}。", f"Number {shown} is now {', '.join(now)}."),
         number=shown,
     )

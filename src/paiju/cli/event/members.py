@@ -11,9 +11,8 @@ from paiju.cli.event.entries import (
     EmploymentOption,
     NumberArgument,
     date_of,
-    refuse_ineligible,
+    newcomers,
 )
-from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -28,13 +27,11 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table
 from paiju.rulebook.clauses import Words
-from paiju.storage.people import Person
 from paiju.tournament import actions as a
 from paiju.tournament.books.eligibility import (
     ELIGIBILITIES,
     Application,
     missing_documents,
-    note_of,
     wanted_documents,
 )
 from paiju.tournament.days import date_text, day_of
@@ -131,16 +128,10 @@ def request_change(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
-        application = Application(date_of(born), employment)
-        names = [good_name(name) for name in names]
-        for name in names:
-            refuse_ineligible(at_desk, name, application)
-        act_number = len(at_desk.log.acts) + 1
-        members = tuple(PersonRef(f"e{who}-{place}-{act_number}") for place, _ in enumerate(names, start=1))
-        action = a.RequestChange(who, members, written)
+        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
+        action = a.RequestChange(who, tuple(map(PersonRef, people)), written)
         at_desk.decide(action)
-        note = note_of(application)
-        at_desk.file.people.put({one: Person(text, note) for one, text in zip(members, names, strict=True)})
+        at_desk.file.people.put(people)
         done = at_desk.do(action)
     words = Words(f"已受理，编号 {done.number}。", f"Taken as number {done.number}.")
     tell(out, "change_requested", words, change=done.number)

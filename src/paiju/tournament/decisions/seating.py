@@ -13,7 +13,7 @@ from paiju.tournament.decisions.asking import ask
 from paiju.tournament.decisions.call import Call, Decision, find_segment, people_at, refuse, without_segment
 from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.formats import Due
-from paiju.tournament.segments import Reason, Seating, SegmentId, TableSeats
+from paiju.tournament.segments import OVERRIDDEN, Reason, Seating, SegmentId, TableSeats
 from paiju.tournament.state import State
 from paiju.tournament.versions import Change
 
@@ -67,7 +67,7 @@ def override(call: Call, action: a.OverrideSeating) -> Decision:
     refusal = refusal or _refuse_repeats(call, action, found)
     if refusal is not None:
         return refusal
-    reason = Reason("seating_overridden", call.direction.cite("chief_directs"), (("reason", call.reason),))
+    reason = Reason(OVERRIDDEN, call.direction.cite("chief_directs"), (("reason", call.reason),))
     seating = Seating(action.tables, action.byes, ((0, reason),), needs_chief=proposed.needs_chief)
     return (e.SeatingProposed(action.segment, seating, call.format.boards(found, action.segment)),)
 
