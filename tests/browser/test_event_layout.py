@@ -80,7 +80,7 @@ def test_nothing_sticks_out_and_english_is_english(
     over: Organiser, new_context: NewContext, size: ViewportSize
 ) -> None:
     """For somebody who is everything at once: an official and an entrant."""
-    context = new_context(viewport=size, locale="en-GB", face=True)
+    context = new_context(viewport=size, locale="en-GB", face=size is SIZES[0])
     context.add_cookies(over.request.storage_state()["cookies"])  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(over.links[0])

@@ -61,7 +61,7 @@ NOT_SCROLLED = "() => { const t = document.querySelector('.table'); return t.scr
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
 def phone(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
-    return new_context(viewport=request.param, has_touch=True, face=True).new_page()
+    return new_context(viewport=request.param, has_touch=True, face=request.param is SIZES[0]).new_page()
 
 
 def show(page: Page, events: list[Event], **options: Any) -> TablePage:
@@ -143,7 +143,7 @@ def check_lifted(page: Page, table: TablePage) -> None:
 
 @pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size['width']}x{size['height']}")
 def test_english_fits_small_phones(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size, locale="en-GB", face=True).new_page()
+    page = new_context(viewport=size, locale="en-GB", face=size is SIZES[0]).new_page()
     for events in (AUCTION, LEAD, LONG):
         Stage(page).show(*events)
         buttons = page.locator(".bar button")
@@ -164,7 +164,7 @@ def test_english_fits_small_phones(new_context: NewContext, size: ViewportSize) 
 @pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size['width']}x{size['height']}")
 def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, size: ViewportSize, locale: str) -> None:
     """The last seconds of somebody else's turn, who is away; the own line is lost as well."""
-    page = new_context(viewport=size, locale=locale, face=True).new_page()
+    page = new_context(viewport=size, locale=locale, face=size is SIZES[0]).new_page()
     stage = Stage(page, left=8_000, away=[1], kind="event", boards=12)
     stage.show(*FULL)
     expect(page.locator(".hand button").first).to_be_visible()
