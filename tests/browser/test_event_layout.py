@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.event_desk import EVENT, TO_THE_SEATING, Organiser, create, log_in, paste, press
 from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
-from tests.browser.test_layout import SIZES, check_accessible, no_sideways_scrolling
+from tests.browser.test_layout import SIZES, at_every_size, check_accessible, no_sideways_scrolling
 from tests.browser.test_pages import CHINESE, NOT_SAID
 from tests.browser.watching import Watch
 
@@ -75,25 +75,27 @@ def test_axe_finds_nothing_serious_for_everybody_else(over: Organiser, new_conte
     check_accessible(page)
 
 
-@pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: f"{size['width']}x{size['height']}")
-def test_nothing_sticks_out_and_english_is_english(
-    over: Organiser, new_context: NewContext, size: ViewportSize
-) -> None:
+def test_nothing_sticks_out_and_english_is_english(over: Organiser, new_context: NewContext) -> None:
     """For somebody who is everything at once: an official and an entrant."""
-    context = new_context(viewport=size, locale="en-GB", face=size is SIZES[0])
+    context = new_context(locale="en-GB", face=True)
     context.add_cookies(over.request.storage_state()["cookies"])  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(over.links[0])
     expect(page.get_by_text("Ann Smith, no. 1")).to_be_visible()
     for path in (*PUBLIC, *OFFICIAL):
         open_page(page, f"/e/{over.event}{path}")
-        assert no_sideways_scrolling(page), path
-        assert page.locator(".scroll").evaluate_all(HIDDEN_PARTS) == [], path
-        told = page.locator("body").inner_text().replace(EVENT, "")
-        assert not NOT_SAID.search(re.sub(r"https?://\S+|\S+/e/\S+|fair/\S+ records/\S+", "", told)), (path, told)
-        assert not re.search(r"[^\s]·|·[^\s]", told), (path, told)
-        foreign = [text for text in page.evaluate(CHINESE) if not NAMES.search(text)]
-        assert foreign == [], (path, foreign)
+        check_english(page, path)
+        for size in at_every_size(page, SIZES):
+            assert no_sideways_scrolling(page), (path, size)
+            assert page.locator(".scroll").evaluate_all(HIDDEN_PARTS) == [], (path, size)
+
+
+def check_english(page: Page, path: str) -> None:
+    told = page.locator("body").inner_text().replace(EVENT, "")
+    assert not NOT_SAID.search(re.sub(r"https?://\S+|\S+/e/\S+|fair/\S+ records/\S+", "", told)), (path, told)
+    assert not re.search(r"[^\s]·|·[^\s]", told), (path, told)
+    foreign = [text for text in page.evaluate(CHINESE) if not NAMES.search(text)]
+    assert foreign == [], (path, foreign)
 
 
 def open_page(page: Page, path: str) -> None:

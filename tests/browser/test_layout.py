@@ -1,5 +1,6 @@
 """Phones upright and sideways, a desktop: everything within reach, nothing too small, no serious finding of axe."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -69,10 +70,23 @@ def no_sideways_scrolling(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size, face=size is SIZES[0]).new_page()
+def at_every_size(page: Page, sizes: Sequence[ViewportSize]) -> Iterator[ViewportSize]:
+    """One page on one screen after the other, at rest on each."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        settle(page)
+        yield size
+
+
+def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext) -> None:
+    page = new_context(face=True).new_page()
     table = become_declarer(page)
+    for size in at_every_size(page, SIZES):
+        check_reach(table, size)
+
+
+def check_reach(table: TablePage, size: ViewportSize) -> None:
+    page = table.page
     assert no_sideways_scrolling(page)
     for box in boxes(table.hand) + boxes(table.my_turn.get_by_role("button")):
         assert box["x"] >= 0
@@ -91,8 +105,9 @@ def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, 
     (raised,) = boxes(page.locator(".hand [aria-pressed=true]"))
     lowest = max(box["y"] + box["height"] for box in buttons)
     assert raised["y"] - lowest >= LEAST_GAP
-    expect(table.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
-    expect(table.page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
+    table.hand.nth(4).click()
+    expect(page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
 
 
 def check_steps(hand: list[dict[str, float]]) -> None:
@@ -117,14 +132,13 @@ def test_a_sweep_chooses_the_cards_it_passes(page: Page) -> None:
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(4)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_no_page_scrolls_sideways(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size, face=size is SIZES[0]).new_page()
+def test_no_page_scrolls_sideways(new_context: NewContext) -> None:
+    page = new_context(face=True).new_page()
     for path in PATHS:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        settle(page)
-        assert no_sideways_scrolling(page), path
+        for size in at_every_size(page, SIZES):
+            assert no_sideways_scrolling(page), (path, size)
 
 
 def check_accessible(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.settling import settle
 from tests.browser.staged import HAND, KITTY, LEAD, TABLE, Event, Stage, dealt, declared, event, passed, played
 from tests.browser.table_page import TablePage
-from tests.browser.test_layout import LEAST_GAP, LEAST_HEIGHT, boxes, no_sideways_scrolling
+from tests.browser.test_layout import LEAST_GAP, LEAST_HEIGHT, at_every_size, boxes, no_sideways_scrolling
 from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ FULL: Final = [
     played(0, HAND[:8], "plane", 1),
 ]
 OWN: Final = [*dealt(HAND), *declared(0, KITTY), played(0, sorted(HAND + KITTY)[:18], "plane", 1)]
-SCENES: Final = {"lead": LEAD, "long": LONG, "full": FULL, "own": OWN}
+SCENES: Final = {"auction": AUCTION, "lead": LEAD, "long": LONG, "full": FULL, "own": OWN}
 
 # Of each card the corners and the middle of its rank and of its suit: which are covered by something else?
 COVERED = """(faces) => faces.flatMap((face) => [...face.querySelectorAll('.rank, .corner .sign')].flatMap((part) => {
@@ -57,11 +57,6 @@ IS_WHOLE = """(each) => {
   return text.getBoundingClientRect().width <= each.getBoundingClientRect().width + 0.1;
 }"""
 NOT_SCROLLED = "() => { const t = document.querySelector('.table'); return t.scrollHeight <= t.clientHeight; }"
-
-
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def phone(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
-    return new_context(viewport=request.param, has_touch=True, face=request.param is SIZES[0]).new_page()
 
 
 def show(page: Page, events: list[Event], **options: Any) -> TablePage:
@@ -97,31 +92,32 @@ def within(page: Page, found: Locator) -> bool:
     )
 
 
-def check_whole(page: Page, table: TablePage, name: str) -> None:
+def check_whole(page: Page, table: TablePage, size: ViewportSize) -> None:
     """Every card, the clock and the buttons are seen whole, and nothing has to be scrolled."""
     faces = page.locator(".laid .face, .hand .face")
-    assert faces.evaluate_all(COVERED) == [], name
+    assert faces.evaluate_all(COVERED) == [], size
     for found in (page.locator(".laid .face"), table.hand, page.locator(".bar button"), page.locator(".seat")):
-        assert within(page, found), name
+        assert within(page, found), size
     timer = page.get_by_role("timer")
-    assert within(page, timer), name
-    assert uncovered(timer), name
-    assert no_sideways_scrolling(page), name
-    assert page.evaluate(NOT_SCROLLED), name
+    assert within(page, timer), size
+    assert uncovered(timer), size
+    assert no_sideways_scrolling(page), size
+    assert page.evaluate(NOT_SCROLLED), size
 
 
-def test_the_table_can_be_read_and_played(phone: Page) -> None:
-    """In one page, which is told one position after the other."""
-    check_bids(phone, show(phone, AUCTION))
-    for name, events in SCENES.items():
-        table = show(phone, events)
-        check_whole(phone, table, name)
+@pytest.mark.parametrize("name", SCENES)
+def test_the_table_can_be_read_and_played(new_context: NewContext, name: str) -> None:
+    page = new_context(has_touch=True, face=True).new_page()
+    table = show(page, SCENES[name])
+    for size in at_every_size(page, SIZES):
+        check_whole(page, table, size)
+        if name == "auction":
+            check_bids(table)
         if name == "lead":
-            check_lifted(phone, table)
+            check_lifted(page, table)
 
 
-def check_bids(page: Page, table: TablePage) -> None:
-    check_whole(page, table, "auction")
+def check_bids(table: TablePage) -> None:
     buttons = table.my_turn.get_by_role("button")
     expect(buttons).to_have_text(["不叫", "1 分", "2 分", "3 分"])
     assert uncovered(buttons)
@@ -139,45 +135,48 @@ def check_lifted(page: Page, table: TablePage) -> None:
         settle(page)
         assert page.locator(".hand .face").evaluate_all(COVERED) == []
         assert within(page, table.hand)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size['width']}x{size['height']}")
-def test_english_fits_small_phones(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size, locale="en-GB", face=size is SIZES[0]).new_page()
+def test_english_fits_small_phones(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB", face=True).new_page()
     for events in (AUCTION, LEAD, LONG):
         Stage(page).show(*events)
         buttons = page.locator(".bar button")
         expect(buttons.first).to_be_visible()
-        settle(page)
-        assert within(page, buttons)
-        assert uncovered(buttons)
-        assert within(page, page.get_by_role("timer"))
-        assert no_sideways_scrolling(page)
-        expect(page.locator(".name").nth(1)).to_have_text("稳手")
-        assert page.locator(".name").nth(1).evaluate(IS_WHOLE)  # a short name, beside the longest role
+        for size in at_every_size(page, SIZES[:4]):
+            assert within(page, buttons), size
+            assert uncovered(buttons), size
+            assert within(page, page.get_by_role("timer")), size
+            assert no_sideways_scrolling(page), size
+            expect(page.locator(".name").nth(1)).to_have_text("稳手")
+            assert page.locator(".name").nth(1).evaluate(IS_WHOLE), size  # a short name, beside the longest role
     page.goto("/")
-    settle(page)
-    assert within(page, page.get_by_role("navigation").get_by_role("link"))
+    for size in at_every_size(page, SIZES[:4]):
+        assert within(page, page.get_by_role("navigation").get_by_role("link")), size
 
 
 @pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
-@pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size['width']}x{size['height']}")
-def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, size: ViewportSize, locale: str) -> None:
+def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, locale: str) -> None:
     """The last seconds of somebody else's turn, who is away; the own line is lost as well."""
-    page = new_context(viewport=size, locale=locale, face=size is SIZES[0]).new_page()
+    page = new_context(locale=locale, face=True).new_page()
     stage = Stage(page, left=8_000, away=[1], kind="event", boards=12)
     stage.show(*FULL)
     expect(page.locator(".hand button").first).to_be_visible()
-    settle(page)
-    told = page.locator(".seat .who, .seat .state, .top .facts, .top .right")
-    assert all(told.evaluate_all(f"(all) => all.map({FITS})"))
-    assert page.locator(".name").nth(1).evaluate(IS_WHOLE)
+    check_told(page)
     stage.bye("replaced")
     expect(page.get_by_role("alert").get_by_role("button")).to_be_visible()
-    settle(page)
-    assert all(told.evaluate_all(f"(all) => all.map({FITS})"))
-    (facts,), (kitty,) = boxes(page.locator(".top .facts")), boxes(page.locator(".top .kitty"))
-    assert facts["x"] + facts["width"] <= kitty["x"]
+    check_told(page)
+
+
+def check_told(page: Page) -> None:
+    for size in at_every_size(page, SIZES[:4]):
+        told = page.locator(".seat .who, .seat .state, .top .facts, .top .right")
+        assert all(told.evaluate_all(f"(all) => all.map({FITS})")), size
+        assert page.locator(".name").nth(1).evaluate(IS_WHOLE), size
+        (facts,), (kitty,) = boxes(page.locator(".top .facts")), boxes(page.locator(".top .kitty"))
+        assert facts["x"] + facts["width"] <= kitty["x"], size
 
 
 def test_who_ran_out_of_time_is_told_with_what_he_did(page: Page) -> None:
