@@ -12,8 +12,7 @@ UV := $(BIN)/uv
 # Byte code is made when something is installed: compiling at each start would double it.
 INSTALL := $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
-# A real browser on a busy machine is not deterministic: what fails there is told, and must fail a second time to count.
-BROWSER := $(PYTEST) tests/browser || $(PYTEST) tests/browser --last-failed --last-failed-no-failures none
+BROWSER := $(PYTEST) tests/browser
 # Folders with Python files only: the checkers refuse an empty one.
 CODE := src tests $(foreach folder,bench scripts,$(if $(wildcard $(folder)/*.py),$(folder)))
 KERNEL := $(shell find kernel -type f)

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from scripts.screenshots import DESKTOP, PHONE, SCREENS, shrunk
 from tests.browser import event_desk
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import FLAGS, WITHOUT_CHINESE
 from tests.browser.event_desk import finish
 from tests.browser.event_players import PagePlayer, play_by_links
 from tests.browser.serving import REPOSITORY, Serving
@@ -63,7 +63,8 @@ class Walk:
         context = self.browser.new_context(
             base_url=self.url, locale=LANGS[lang], reduced_motion="reduce", **look, **options
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
+        context.add_init_script(WITHOUT_CHINESE)  # the same face on every machine
         return context
 
     def take(self, page: Page, name: str, *, full: bool = False) -> None:
@@ -318,7 +319,7 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             walk = Walk(browser, serving.url, asked.to, everything=asked.all)
-            desk = set_up(walk, serving.setup or "")
+            desk = set_up(walk, serving.setup)
             parts = {"people": people_event, "machine": machine_event, "big": big_event}
             for part in asked.only.split(","):
                 parts[part](walk, desk)

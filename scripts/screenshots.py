@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import FLAGS, WITHOUT_CHINESE
 from tests.browser.finished import finish_a_deal
 from tests.browser.serving import REPOSITORY, Serving
 
@@ -57,7 +57,8 @@ class Photographer:
             **device,
             **options,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
+        context.add_init_script(WITHOUT_CHINESE)  # the same face on every machine
         return context.new_page()
 
     def take(self, page: Page, name: str) -> None:

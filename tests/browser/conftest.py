@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
 from tests.browser.serving import BUILT, REPOSITORY, Serving
+from tests.browser.settling import COUNT_REQUESTS
 from tests.browser.watching import Watch
 
 FLAGS: Final = (
@@ -15,6 +16,19 @@ FLAGS: Final = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 DESKTOP: Final[ViewportSize] = {"width": 1440, "height": 900}
+
+# However busy the machine is: waiting for what does come costs nothing, and what never comes fails all the same.
+PATIENCE: Final = 60_000
+expect.set_options(timeout=PATIENCE)
+
+# What a page finds out about its system, whatever this machine has: see lacksChinese in web/src/lib/face.ts.
+WITH_CHINESE: Final = """(() => {
+  const paper = CanvasRenderingContext2D.prototype;
+  let count = 0;
+  paper.measureText = () => ({ width: 1000 });
+  paper.getImageData = () => ({ data: [count++] });
+})()"""
+WITHOUT_CHINESE: Final = "CanvasRenderingContext2D.prototype.measureText = () => ({ width: 0 })"
 
 NewContext = Callable[..., BrowserContext]
 
@@ -29,8 +43,8 @@ def web_is_built() -> None:
 
 @pytest.fixture(scope="session")
 def server(web_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """One for each worker."""
-    serving = Serving(tmp_path_factory.mktemp("browser") / "data")
+    """One for each worker; house players at events answer at once."""
+    serving = Serving(tmp_path_factory.mktemp("browser") / "data", quick=True)
     serving.start()
     yield serving
     serving.stop()
@@ -45,15 +59,15 @@ def chromium() -> str:
     return found.stdout.strip()
 
 
-# Once per module, not per session: while Playwright is there, its event loop counts as running in this thread, and the
-# tests of the server in the same worker could not run theirs.
-@pytest.fixture(scope="module")
+# For this folder, not for the session: while Playwright is there, its event loop counts as running in this thread, and
+# the tests of the server in the same worker could not run theirs.
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
     yield browser
@@ -74,13 +88,15 @@ def watch() -> Iterator[Watch]:
 @pytest.fixture
 def new_context(browser: Browser, server: Serving, watch: Watch) -> Iterator[NewContext]:
     """A person's device: own cookies and settings, Chinese unless said otherwise, no animations. House players answer
-    at once at the tables it opens."""
+    at once at the tables it opens. ``face``: it has no Chinese signs of its own, so the page fetches ours."""
     made: list[BrowserContext] = []
 
-    def make(**options: Any) -> BrowserContext:
+    def make(*, face: bool = False, **options: Any) -> BrowserContext:
         wanted = {"base_url": server.url, "locale": "zh-CN", "viewport": DESKTOP, "reduced_motion": "reduce"} | options
         context = browser.new_context(**wanted)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(COUNT_REQUESTS)
+        context.add_init_script(WITHOUT_CHINESE if face else WITH_CHINESE)
         context.on("page", watch.follow)
         context.route("**/api/tables", without_delay)
         made.append(context)

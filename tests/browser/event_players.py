@@ -33,7 +33,11 @@ KEEP_SOCKETS: Final = """
     }
   };
 """
-SEND: Final = "(text) => window.tableSockets.at(-1).send(text)"
+# A line may just have been lost: who comes back says it again.
+SEND: Final = """(text) => {
+  const socket = window.tableSockets.at(-1);
+  if (socket.readyState === WebSocket.OPEN) socket.send(text);
+}"""
 
 
 class Mind:
@@ -57,6 +61,7 @@ class Mind:
                 self._seat = Seat(message["seat"])
                 self._book, self._options = message["book"], message["options"]
                 self._count = message["since"]
+                self._answered = -1  # what was said last may have been lost with the line
             case "events":
                 for event in message["events"][max(0, self._count + 1 - message["first"]) :]:
                     self._view = evolve(State() if event["type"] == "DealStarted" else self._view, CODEC.decode(event))
@@ -114,8 +119,9 @@ class PagePlayer:
     def _opened(self, socket: WebSocket) -> None:
         if "/ws/tables/" not in socket.url:
             return
-        if socket.url != self._table:  # a page that lost its line goes on from where it was
-            self._table, self._mind = socket.url, Mind(f"{self._seed} {socket.url}")
+        table = socket.url.partition("&")[0]  # and the page; what follows differs when it comes back to its seat
+        if table != self._table:  # a page that lost its line goes on from where it was
+            self._table, self._mind = table, Mind(f"{self._seed} {table}")
         mind = self._mind
         socket.on("framereceived", lambda payload: mind.take(msgspec.json.decode(payload)))
 

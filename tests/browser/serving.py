@@ -18,16 +18,18 @@ _SECONDS_TO_STOP: Final = 15
 class Serving:
     """``url`` stays the same over restarts; browsers keep their cookies and tables."""
 
-    def __init__(self, data: Path, *, quick: bool = False) -> None:
-        """``quick``: house players at events answer at once."""
-        self._command = [sys.executable, "-m", "tests.browser.quick_serve"] if quick else [str(_PAIJU)]
+    def __init__(self, data: Path, *, quick: bool = False, turn: int | None = None) -> None:
+        """``quick``: house players at events answer at once; ``turn``: so many seconds for each turn."""
+        self._command = [sys.executable, "-m", "tests.browser.quick_serve"] if quick or turn else [str(_PAIJU)]
+        self._environment = os.environ | ({"PAIJU_TEST_TURN": str(turn)} if turn else {})
         self._data = data
         self._log = data.with_suffix(".log")
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
-        self.setup: str | None = None
+        self.setup = ""
         """The one-time token of the first organiser."""
+        self.has_organiser = False
 
     def start(self) -> None:
         arguments = ["--local", "--port", str(self._port), "--no-limits", "--json", "--data", str(self._data)]
@@ -40,6 +42,7 @@ class Serving:
                 text=True,
                 start_new_session=True,
                 cwd=REPOSITORY,
+                env=self._environment,
             )
         line = _output(self._process).readline()
         assert line, f"paiju serve did not start:\n{self._log.read_text(encoding='utf-8')[-2000:]}"

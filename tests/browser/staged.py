@@ -12,17 +12,33 @@ _BOOK: Final = "doudizhu-national-2016"
 _LIMIT: Final = 25_000
 NAMES: Final = ("林小川", "稳手", "慕容一二三")
 
+HAND: Final = [3, 7, 11, 15, 19, 21, 22, 25, 26, 29, 30, 33, 34, 37, 38, 41, 52]
+KITTY: Final = [45, 49, 53]
+
 Event = dict[str, Any]
 
 
 class Stage:
     """We sit at ``me``; ``happen`` tells the page more, and a page that comes again is told everything again."""
 
-    def __init__(self, page: Page, *, me: int = 0, clock: bool = True, kind: str = "friends", boards: int = 0) -> None:
+    def __init__(
+        self,
+        page: Page,
+        *,
+        me: int = 0,
+        clock: bool = True,
+        left: int = _LIMIT,
+        away: Sequence[int] = (),
+        kind: str = "friends",
+        boards: int = 0,
+    ) -> None:
         self.page = page
         self._me = me
         self._clock = clock
+        self._left = left
+        self._away = away
         self._boards = boards
+        self._hint = HAND[:1]
         self._events: list[Event] = []
         self._socket: WebSocketRoute | None = None
         self.asked: list[dict[str, Any]] = []
@@ -48,6 +64,9 @@ class Stage:
     def result(self, formulas: Sequence[Event] = ()) -> None:
         self._send(type="result", board=1, hands=[[], [], []], kitty=[], formulas=list(formulas))
 
+    def bye(self, code: str) -> None:
+        self._send(type="bye", code=code, zh="您的座位已在另一个页面打开。", en="Your seat is open in another page.")
+
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         socket.on_message(lambda text: self._take(json.loads(text)))
@@ -61,6 +80,8 @@ class Stage:
                     seats=self._seats(), clock=self._clock_info(), board=1, boards=self._boards, results=[], since=0,
                 )  # fmt: skip
                 self._send(type="events", first=1, events=self._events, clock=self._clock_info())
+            case "ask-hint":
+                self._send(type="hint", id=message["id"], plays=[self._hint])
             case "ping":
                 self._send(type="pong", t=message["t"])
             case _:
@@ -71,11 +92,11 @@ class Stage:
         self._socket.send(json.dumps(message))
 
     def _clock_info(self) -> dict[str, Any] | None:
-        return {"seats": [self._me], "left": _LIMIT, "limit": _LIMIT, "running": True} if self._clock else None
+        return {"seats": [self._me], "left": self._left, "limit": _LIMIT, "running": True} if self._clock else None
 
     def _seats(self) -> list[dict[str, Any]]:
         return [
-            {"seat": seat, "name": name, "kind": "person", "away": False, "trustee": False}
+            {"seat": seat, "name": name, "kind": "person", "away": seat in self._away, "trustee": False}
             for seat, name in enumerate(NAMES)
         ]
 
@@ -109,3 +130,7 @@ def played(seat: int, cards: Sequence[int], kind: str, then: int | None) -> Even
 
 def passed(seat: int, then: int, *, over: bool = False) -> Event:
     return event("Passed", seat=seat, cause="player", trick_over=over, then=then, time_used=0)
+
+
+LEAD: Final = [*dealt(HAND), *declared(0, KITTY, doublers=[1, 2])]
+"""We lead with 20 cards."""

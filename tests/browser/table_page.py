@@ -67,7 +67,7 @@ class TablePage:
         return (self.waiting.get_attribute("aria-label") or "").removeprefix("轮到 ")
 
     def expect_something_to_do(self) -> None:
-        expect(self.my_turn.or_(self.result).first).to_be_visible(timeout=20_000)
+        expect(self.my_turn.or_(self.result).first).to_be_visible()
 
     @contextmanager
     def acting(self) -> Iterator[None]:

@@ -90,7 +90,7 @@ def test_a_line_that_goes_dead(server: Serving, new_context: NewContext, watch: 
         assert told_own < told_others <= 12
         assert own < others
         have(line.heal)
-        expect(friends[0].table.banner).to_be_hidden(timeout=30_000)
+        expect(friends[0].table.banner).to_be_hidden()
         expect(mark).to_be_hidden()
 
 

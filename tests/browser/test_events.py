@@ -2,7 +2,6 @@
 
 import re
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,20 +21,11 @@ PEOPLE = ("张伟", "王芳", "李娜")
 MANY = tuple(f"{family}{given}" for given in "安博成" for family in "赵钱孙李周吴郑王冯陈")
 
 
-@pytest.fixture
-def hall(web_is_built: None, tmp_path: Path) -> Iterator[Serving]:
-    """A server of its own: the set-up link of the first organiser works once."""
-    serving = Serving(tmp_path / "data", quick=True)
-    serving.start()
-    yield serving
-    serving.stop()
-
-
-def test_two_sets_with_a_substitute_to_checked_deals(hall: Serving, new_context: NewContext, tmp_path: Path) -> None:
-    desk = log_in(new_context(base_url=hall.url), hall)
+def test_two_sets_with_a_substitute_to_checked_deals(server: Serving, new_context: NewContext, tmp_path: Path) -> None:
+    desk = log_in(new_context(), server)
     event = create(desk, (1, 2, 1), machine=True)
     code = desk.locator(".code").inner_text()
-    players = [register(new_context(base_url=hall.url, viewport=PHONE), event, code, name) for name in PEOPLE]
+    players = [register(new_context(viewport=PHONE), event, code, name) for name in PEOPLE]
     press(desk, *TO_THE_SEATING)
     expect(desk.get_by_role("heading", name="待批准的座位")).to_be_visible()
     expect(players[0].page.get_by_text("号桌")).to_have_count(0)  # nobody else sees it before it is approved
@@ -43,10 +33,10 @@ def test_two_sets_with_a_substitute_to_checked_deals(hall: Serving, new_context:
     for player in players:
         expect(TablePage(player.page).hand).to_have_count(17)  # taken to the table by itself
         expect(player.page.get_by_role("button", name="提示")).to_have_count(0)
-    anybody = new_context(base_url=hall.url).new_page()
+    anybody = new_context().new_page()
     check_while_playing(anybody, event)
 
-    players[2] = substitute(desk, players[2], new_context(base_url=hall.url, viewport=PHONE))
+    players[2] = substitute(desk, players[2], new_context(viewport=PHONE))
     play(players, desk)
     check_closed_board(anybody, event)
     press(desk, "编排座位", "批准编排", "开始比赛")
@@ -142,11 +132,11 @@ def check_exports(desk: Page, folder: Path) -> None:
     assert len((folder / "standing.csv").read_text(encoding="utf-8-sig").splitlines()) == 1 + 3
 
 
-def test_two_organisers_at_once(hall: Serving, new_context: NewContext, watch: Watch) -> None:
+def test_two_organisers_at_once(server: Serving, new_context: NewContext, watch: Watch) -> None:
     """The second, whose page has not heard of it, is told so and sees the newest state."""
     watch.expect("409")
-    context = new_context(base_url=hall.url)
-    desk = log_in(context, hall)
+    context = new_context()
+    desk = log_in(context, server)
     event = create(desk, (1, 1, 1))
     paste(desk, MANY[:9])
     deaf = context.new_page()
@@ -160,8 +150,8 @@ def test_two_organisers_at_once(hall: Serving, new_context: NewContext, watch: W
     expect(deaf.get_by_role("button", name="公布抽签种子")).to_be_visible()
 
 
-def test_many_tables_are_found_by_state_and_name(hall: Serving, new_context: NewContext) -> None:
-    desk = log_in(new_context(base_url=hall.url), hall)
+def test_many_tables_are_found_by_state_and_name(server: Serving, new_context: NewContext) -> None:
+    desk = log_in(new_context(), server)
     event = create(desk, (1, 1, 1))
     paste(desk, MANY)
     press(desk, *TO_THE_SEATING, "批准编排", "开始比赛")
@@ -178,7 +168,7 @@ def test_many_tables_are_found_by_state_and_name(hall: Serving, new_context: New
     expect(desk.get_by_role("img", name="赵安 的二维码")).to_be_visible()
     press(desk, "关闭")
 
-    page = new_context(base_url=hall.url, viewport={"width": 1280, "height": 720}).new_page()
+    page = new_context(viewport={"width": 1280, "height": 720}).new_page()
     page.goto(f"{event}/screen")
     press(page, "停住翻页")
     told = page.get_by_text(re.compile("第 [12]/2 页"))

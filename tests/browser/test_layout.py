@@ -1,5 +1,6 @@
 """Phones upright and sideways, a desktop: everything within reach, nothing too small, no serious finding of axe."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -9,7 +10,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import NewContext
 from tests.browser.finished import finish_a_deal
 from tests.browser.serving import REPOSITORY, Serving
-from tests.browser.table_page import TablePage, with_clock
+from tests.browser.settling import settle
+from tests.browser.staged import LEAD, Stage
+from tests.browser.table_page import TablePage
 
 pytestmark = pytest.mark.slow
 
@@ -33,15 +36,6 @@ RUN_AXE = """async (rules) => {
     .filter((each) => ['serious', 'critical'].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes.map(told).join(' | ')}`);
 }"""
-# No colour is on its way to another any more.
-SETTLED = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const ends = (each) => each.effect.getTiming().iterations !== Infinity;
-  for (let calm = 0, all = 0; calm < 3 && all < 60; all += 1) {
-    await frame();
-    calm = document.getAnimations().some(ends) ? 0 : calm + 1;
-  }
-}"""
 LOOKS: dict[str, Any] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -56,20 +50,12 @@ REACHABLE = """(cards) => cards.map((card) => {
 
 
 def become_declarer(page: Page) -> TablePage:
-    """A table where we lead with 20 cards: opened again until no house player bids 3 before us."""
-    with_clock(page)
-    for _ in range(8):
-        page.goto("/")
-        page.get_by_role("button", name="马上开始").click()
-        table = TablePage(page)
-        for _ in range(6):
-            table.expect_something_to_do()
-            if table.button("不出").is_visible() or not table.button("3 分").or_(table.button("再加倍")).is_visible():
-                break
-            table.take_turn()
-        if table.hand.count() == 20:
-            return table
-    raise AssertionError("a house player bid 3 before us eight times")
+    """A table where we lead with 20 cards."""
+    Stage(page).show(*LEAD)
+    table = TablePage(page)
+    expect(table.hand).to_have_count(20)
+    settle(page)
+    return table
 
 
 def boxes(found: Locator) -> list[dict[str, float]]:
@@ -84,11 +70,23 @@ def no_sideways_scrolling(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
+def at_every_size(page: Page, sizes: Sequence[ViewportSize]) -> Iterator[ViewportSize]:
+    """One page on one screen after the other, at rest on each."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        settle(page)
+        yield size
+
+
+def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext) -> None:
+    page = new_context(face=True).new_page()
     table = become_declarer(page)
-    page.evaluate(SETTLED)
+    for size in at_every_size(page, SIZES):
+        check_reach(table, size)
+
+
+def check_reach(table: TablePage, size: ViewportSize) -> None:
+    page = table.page
     assert no_sideways_scrolling(page)
     for box in boxes(table.hand) + boxes(table.my_turn.get_by_role("button")):
         assert box["x"] >= 0
@@ -103,12 +101,13 @@ def test_twenty_cards_and_all_buttons_are_within_reach(new_context: NewContext, 
     for one, next_one in pairwise(buttons):
         assert next_one["x"] - one["x"] - one["width"] >= LEAST_GAP
     table.hand.nth(4).click()
-    page.evaluate(SETTLED)
+    settle(page)
     (raised,) = boxes(page.locator(".hand [aria-pressed=true]"))
     lowest = max(box["y"] + box["height"] for box in buttons)
     assert raised["y"] - lowest >= LEAST_GAP
-    expect(table.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
-    expect(table.page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
+    table.hand.nth(4).click()
+    expect(page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="菜单")).to_be_in_viewport(ratio=1)
 
 
 def check_steps(hand: list[dict[str, float]]) -> None:
@@ -133,13 +132,13 @@ def test_a_sweep_chooses_the_cards_it_passes(page: Page) -> None:
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(4)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_no_page_scrolls_sideways(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
+def test_no_page_scrolls_sideways(new_context: NewContext) -> None:
+    page = new_context(face=True).new_page()
     for path in PATHS:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert no_sideways_scrolling(page), path
+        for size in at_every_size(page, SIZES):
+            assert no_sideways_scrolling(page), (path, size)
 
 
 def check_accessible(page: Page) -> None:
@@ -148,7 +147,7 @@ def check_accessible(page: Page) -> None:
     for name, look in LOOKS.items():
         page.emulate_media(**look)
         expect(page.locator("html")).to_have_attribute("data-theme", name)
-        page.evaluate(SETTLED)
+        settle(page)
         assert page.evaluate(RUN_AXE, None if name == "light" else ["color-contrast"]) == [], name
     page.emulate_media(color_scheme="light", contrast="no-preference")
 
@@ -158,8 +157,8 @@ def test_axe_finds_nothing_serious_at_the_table(new_context: NewContext, size: V
     page = new_context(viewport=size).new_page()
     table = become_declarer(page)
     check_accessible(page)
-    table.hand.first.click()
     table.button("提示").click()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
     check_accessible(page)
 
 
@@ -169,7 +168,7 @@ def test_axe_finds_nothing_serious_on_the_other_pages(new_context: NewContext, s
     for path in (*PATHS, f"/verify/{finished}", f"/replay/{finished}/1"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).or_(page.get_by_role("slider")).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        settle(page)
         if path == BOOK:
             page.get_by_role("searchbox").fill("8.")  # a few of the many clauses stand for all
         check_accessible(page)

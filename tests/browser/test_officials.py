@@ -1,12 +1,10 @@
 """An organiser invites a colleague and appoints him: two people, two accounts, one event."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.event_desk import log_in
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
@@ -15,23 +13,14 @@ pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture
-def hall(web_is_built: None, tmp_path: Path) -> Iterator[Serving]:
-    """A server of its own: the set-up link of the first organiser works once."""
-    serving = Serving(tmp_path / "data")
-    serving.start()
-    yield serving
-    serving.stop()
-
-
-def test_a_colleague_is_invited_appointed_and_dismissed(hall: Serving, new_context: NewContext, watch: Watch) -> None:
+def test_a_colleague_is_invited_appointed_and_dismissed(server: Serving, new_context: NewContext, watch: Watch) -> None:
     watch.expect("(403|409|422).*/(setup|control|acts)")  # what is refused on purpose
-    desk = new_context(base_url=hall.url).new_page()
-    accept(desk, f"/setup/{hall.setup}", "组织者")
+    desk = log_in(new_context(), server)
+    desk.goto("/login")
     desk.get_by_role("button", name="生成邀请链接").click()
     expect(desk.get_by_role("img", name="邀请同事")).to_be_visible()
     link = desk.get_by_label("分享链接").input_value()
-    colleague = new_context(base_url=hall.url, viewport=PHONE).new_page()
+    colleague = new_context(viewport=PHONE).new_page()
     accept(colleague, link, "组织者")
     expect(colleague.get_by_role("alert")).to_contain_text("请换一个")
     accept(colleague, link, "老王")

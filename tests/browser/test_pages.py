@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.settling import settle
 from tests.browser.table_page import TablePage
 
 pytestmark = pytest.mark.slow
@@ -16,8 +17,7 @@ PATHS = ("/", "/friends", "/rules", "/replay", "/verify", "/settings", "/login",
 NOT_SAID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
 EVERY_TEXT = """() => document.title + document.body.textContent
   + [...document.querySelectorAll('[placeholder]')].map((each) => each.placeholder).join('')"""
-# Two signs that differ, as wide as every Chinese face has them.
-CAN_WRITE_CHINESE = """() => {
+CHINESE = """() => {
   const paper = CanvasRenderingContext2D.prototype;
   let count = 0;
   paper.measureText = () => ({ width: 1000 });
@@ -103,7 +103,7 @@ def test_every_page_is_translated(new_context: NewContext, locale: str) -> None:
     for path in PATHS:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        settle(page)
         assert NOT_SAID.findall(visible_text(page)) == [], path
         if locale != "zh-CN":
             assert page.evaluate(CHINESE) == [], path
@@ -161,13 +161,14 @@ def test_the_page_of_the_api_looks_like_the_others(page: Page) -> None:
     expect(page.locator("#NewTable")).to_be_visible()  # its box has opened
 
 
-def test_only_fonts_with_signs_of_the_page_are_fetched(page: Page) -> None:
+def test_only_fonts_with_signs_of_the_page_are_fetched(new_context: NewContext) -> None:
     """The font is split; a slice is fetched for a sign that the page shows, and for nothing else."""
+    page = new_context(face=True).new_page()
     fetched: list[str] = []
-    page.on("requestfinished", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
     page.goto("/")
     page.wait_for_function("() => document.fonts.size > 5")
-    page.wait_for_load_state("networkidle")
+    settle(page)
     # Placeholders and choices of lists are shown too; what is folded away is laid out as well.
     shown = {ord(sign) for sign in page.evaluate(EVERY_TEXT)}
     faces: list[str] = page.evaluate("() => [...document.fonts].map(({ unicodeRange }) => unicodeRange)")
@@ -184,8 +185,9 @@ def covers(ranges: str, sign: int) -> bool:
     return False
 
 
-def test_no_font_is_in_the_way(page: Page) -> None:
+def test_no_font_is_in_the_way(new_context: NewContext) -> None:
     """Where no font ever arrives, everything works; they are asked for one by one, after the code of the table."""
+    page = new_context(face=True).new_page()
     asked: list[str] = []
     held: list[Route] = []
 
@@ -208,7 +210,6 @@ def test_no_font_is_in_the_way(page: Page) -> None:
 def test_no_font_is_fetched_where_the_system_writes_chinese(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.add_init_script(f"({CAN_WRITE_CHINESE})()")
     page.goto("/")
     page.get_by_role("button", name="马上开始").click()
     expect(TablePage(page).hand).to_have_count(17)
@@ -216,8 +217,9 @@ def test_no_font_is_fetched_where_the_system_writes_chinese(page: Page) -> None:
     assert [url for url in asked if "noto" in url or "slices" in url] == []
 
 
-def test_the_first_page_is_light(page: Page) -> None:
+def test_the_first_page_is_light(new_context: NewContext) -> None:
     """What is transferred, without fonts, for the home page and then for the table."""
+    page = new_context(face=True).new_page()
     sizes: dict[str, int] = {}
 
     def came(name: str, size: int) -> None:

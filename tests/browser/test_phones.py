@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.staged import TABLE, Event, Stage, dealt, declared, event, passed, played
+from tests.browser.settling import settle
+from tests.browser.staged import HAND, KITTY, LEAD, TABLE, Event, Stage, dealt, declared, event, passed, played
 from tests.browser.table_page import TablePage
-from tests.browser.test_layout import LEAST_GAP, LEAST_HEIGHT, SETTLED, boxes, no_sideways_scrolling
+from tests.browser.test_layout import LEAST_GAP, LEAST_HEIGHT, at_every_size, boxes, no_sideways_scrolling
 from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
@@ -20,16 +21,14 @@ SIZES: Final[list[ViewportSize]] = [
     {"width": 320, "height": 568},
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},
+    {"width": 568, "height": 320},
     {"width": 1440, "height": 900},
 ]
-HAND: Final = [3, 7, 11, 15, 19, 21, 22, 25, 26, 29, 30, 33, 34, 37, 38, 41, 52]
-KITTY: Final = [45, 49, 53]
 # Five triples and five wings: the longest play there is.
 PLANE: Final = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 24, 28, 32, 36]
 OTHERS: Final = [40, 42, 43, 44, 46, 47, 48, 50]
 
 AUCTION: Final = dealt(HAND)
-LEAD: Final = [*dealt(HAND), *declared(0, KITTY, doublers=[1, 2])]
 LONG: Final = [*dealt(HAND), *declared(1, [16, 17, 18]), played(1, PLANE, "plane", 2), passed(2, 0)]
 FULL: Final = [
     *dealt(HAND),
@@ -39,7 +38,7 @@ FULL: Final = [
     played(0, HAND[:8], "plane", 1),
 ]
 OWN: Final = [*dealt(HAND), *declared(0, KITTY), played(0, sorted(HAND + KITTY)[:18], "plane", 1)]
-SCENES: Final = {"lead": LEAD, "long": LONG, "full": FULL, "own": OWN}
+SCENES: Final = {"auction": AUCTION, "lead": LEAD, "long": LONG, "full": FULL, "own": OWN}
 
 # Of each card the corners and the middle of its rank and of its suit: which are covered by something else?
 COVERED = """(faces) => faces.flatMap((face) => [...face.querySelectorAll('.rank, .corner .sign')].flatMap((part) => {
@@ -49,19 +48,22 @@ COVERED = """(faces) => faces.flatMap((face) => [...face.querySelectorAll('.rank
   const seen = ([x, y]) => face.contains(document.elementFromPoint(x, y));
   return spots.every(seen) ? [] : [`${face.className} ${part.className} ${part.dataset.text ?? ''}`];
 }))"""
+# Whether everything in it has room.
+FITS = "(each) => each.scrollWidth <= each.clientWidth"
+# Whether a text is shown without an ellipsis.
+IS_WHOLE = """(each) => {
+  const text = document.createRange();
+  text.selectNodeContents(each);
+  return text.getBoundingClientRect().width <= each.getBoundingClientRect().width + 0.1;
+}"""
 NOT_SCROLLED = "() => { const t = document.querySelector('.table'); return t.scrollHeight <= t.clientHeight; }"
-
-
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def phone(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
-    return new_context(viewport=request.param, has_touch=True).new_page()
 
 
 def show(page: Page, events: list[Event], **options: Any) -> TablePage:
     Stage(page, **options).show(*events)
     table = TablePage(page)
     expect(table.hand.first).to_be_visible()
-    page.evaluate(SETTLED)
+    settle(page)
     return table
 
 
@@ -90,31 +92,32 @@ def within(page: Page, found: Locator) -> bool:
     )
 
 
-def check_whole(page: Page, table: TablePage, name: str) -> None:
+def check_whole(page: Page, table: TablePage, size: ViewportSize) -> None:
     """Every card, the clock and the buttons are seen whole, and nothing has to be scrolled."""
     faces = page.locator(".laid .face, .hand .face")
-    assert faces.evaluate_all(COVERED) == [], name
+    assert faces.evaluate_all(COVERED) == [], size
     for found in (page.locator(".laid .face"), table.hand, page.locator(".bar button"), page.locator(".seat")):
-        assert within(page, found), name
+        assert within(page, found), size
     timer = page.get_by_role("timer")
-    assert within(page, timer), name
-    assert uncovered(timer), name
-    assert no_sideways_scrolling(page), name
-    assert page.evaluate(NOT_SCROLLED), name
+    assert within(page, timer), size
+    assert uncovered(timer), size
+    assert no_sideways_scrolling(page), size
+    assert page.evaluate(NOT_SCROLLED), size
 
 
-def test_the_table_can_be_read_and_played(phone: Page) -> None:
-    """In one page, which is told one position after the other."""
-    check_bids(phone, show(phone, AUCTION))
-    for name, events in SCENES.items():
-        table = show(phone, events)
-        check_whole(phone, table, name)
+@pytest.mark.parametrize("name", SCENES)
+def test_the_table_can_be_read_and_played(new_context: NewContext, name: str) -> None:
+    page = new_context(has_touch=True, face=True).new_page()
+    table = show(page, SCENES[name])
+    for size in at_every_size(page, SIZES):
+        check_whole(page, table, size)
+        if name == "auction":
+            check_bids(table)
         if name == "lead":
-            check_lifted(phone, table)
+            check_lifted(page, table)
 
 
-def check_bids(page: Page, table: TablePage) -> None:
-    check_whole(page, table, "auction")
+def check_bids(table: TablePage) -> None:
     buttons = table.my_turn.get_by_role("button")
     expect(buttons).to_have_text(["不叫", "1 分", "2 分", "3 分"])
     assert uncovered(buttons)
@@ -129,24 +132,57 @@ def check_lifted(page: Page, table: TablePage) -> None:
     for places in (range(10, 20), range(0, 20, 2)):
         for place in places:
             table.hand.nth(place).press(" ")
-        page.evaluate(SETTLED)
+        settle(page)
         assert page.locator(".hand .face").evaluate_all(COVERED) == []
         assert within(page, table.hand)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
 
 
-def test_english_fits_the_smallest_phone(new_context: NewContext) -> None:
-    page = new_context(viewport=SIZES[0], locale="en-GB").new_page()
+def test_english_fits_small_phones(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB", face=True).new_page()
     for events in (AUCTION, LEAD, LONG):
         Stage(page).show(*events)
         buttons = page.locator(".bar button")
         expect(buttons.first).to_be_visible()
-        page.evaluate(SETTLED)
-        assert within(page, buttons)
-        assert uncovered(buttons)
-        assert within(page, page.get_by_role("timer"))
-        assert no_sideways_scrolling(page)
+        for size in at_every_size(page, SIZES[:4]):
+            assert within(page, buttons), size
+            assert uncovered(buttons), size
+            assert within(page, page.get_by_role("timer")), size
+            assert no_sideways_scrolling(page), size
+            expect(page.locator(".name").nth(1)).to_have_text("稳手")
+            assert page.locator(".name").nth(1).evaluate(IS_WHOLE), size  # a short name, beside the longest role
     page.goto("/")
-    assert within(page, page.get_by_role("navigation").get_by_role("link"))
+    for size in at_every_size(page, SIZES[:4]):
+        assert within(page, page.get_by_role("navigation").get_by_role("link")), size
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, locale: str) -> None:
+    """The last seconds of somebody else's turn, who is away; the own line is lost as well."""
+    page = new_context(locale=locale, face=True).new_page()
+    stage = Stage(page, left=8_000, away=[1], kind="event", boards=12)
+    stage.show(*FULL)
+    expect(page.locator(".hand button").first).to_be_visible()
+    check_told(page)
+    stage.bye("replaced")
+    expect(page.get_by_role("alert").get_by_role("button")).to_be_visible()
+    check_told(page)
+
+
+def check_told(page: Page) -> None:
+    for size in at_every_size(page, SIZES[:4]):
+        told = page.locator(".seat .who, .seat .state, .top .facts, .top .right")
+        assert all(told.evaluate_all(f"(all) => all.map({FITS})")), size
+        assert page.locator(".name").nth(1).evaluate(IS_WHOLE), size
+        (facts,), (kitty,) = boxes(page.locator(".top .facts")), boxes(page.locator(".top .kitty"))
+        assert facts["x"] + facts["width"] <= kitty["x"], size
+
+
+def test_who_ran_out_of_time_is_told_with_what_he_did(page: Page) -> None:
+    show(page, [*LONG[:-1], event("Passed", seat=2, cause="time-out", trick_over=False, then=0, time_used=0)])
+    expect(page.locator(".laid .words").first).to_be_visible()
+    assert page.locator(".laid .words").all_inner_texts() == ["不出 · 超时", "飞机"]
 
 
 def test_the_lead_of_a_trick_looks_like_any_play(new_context: NewContext) -> None:
@@ -194,7 +230,8 @@ def test_a_won_deal_is_told_as_a_plain_sum(new_context: NewContext) -> None:
     stage = Stage(page)
     show_result(stage)
     result = TablePage(page).result
-    expect(result.locator(".formulas dd").first).to_have_text("6 + 12 = 18")
+    expect(result.locator(".formulas dd").first).to_be_visible()
+    assert result.locator(".formulas dd").first.inner_text() == "6 + 12 = 18"  # no gap but these
     expect(result.get_by_role("row")).to_have_count(3)
     assert within(page, result)
     assert no_sideways_scrolling(page)

@@ -3,14 +3,20 @@ import { Connection, type Listener, type Socket, type Status } from '../src/lib/
 import type { Bye, DealEvent, FromClient, FromTable } from '../src/lib/messages';
 import { FakeTime } from './fake-time';
 
+// As browsers number them.
+const OPEN = 1;
+const CLOSING = 2;
+
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly sent: FromClient[] = [];
   closed = false;
+  readyState = OPEN;
 
   send(text: string): void {
+    if (this.readyState !== OPEN) throw new Error('a browser would complain');
     this.sent.push(JSON.parse(text) as FromClient);
   }
 
@@ -393,4 +399,13 @@ describe('goodbye', () => {
     expect(sockets.length).toBe(1);
     expect(states.at(-1)).toBe('closed');
   });
+});
+
+test('what is asked while the line is closing goes by the next one', () => {
+  greet();
+  socket().readyState = CLOSING; // its end has not been told yet
+  void connection.act({ do: 'pass' });
+  time.pass(LONG);
+  greet();
+  expect(socket().sent.filter(({ type }) => type === 'act')).toHaveLength(1);
 });

@@ -34,6 +34,10 @@ describe('the measures of the hand', () => {
     expect(handLayout(844 - SIDES, 390)).toMatchObject({ rows: 1, card: { width: 72 }, step: 36 });
   });
 
+  test('568×320, the smallest phone sideways: one row, 52×73', () => {
+    expect(handLayout(568 - SIDES, 320)).toMatchObject({ rows: 1, card: { width: 52, height: 73 }, step: 26 });
+  });
+
   test('1440×900: 96×134, step 48', () => {
     expect(handLayout(1440 - 340 - 40, 900)).toMatchObject({ rows: 1, card: { width: 96, height: 134 }, step: 48 });
   });

@@ -17,12 +17,16 @@ import type {
 
 /** The part of WebSocket that is used, so that tests can play the other side. */
 export interface Socket {
+  readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
 }
+
+/** As WebSocket.OPEN, which not every runtime of the tests has. */
+const OPEN = 1;
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -170,7 +174,8 @@ export class Connection {
   }
 
   private send(message: FromClient): void {
-    this.socket?.send(JSON.stringify(message));
+    // One that is closing takes nothing more; whatever waits for an answer goes by the next line.
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private connect(): void {

@@ -38,6 +38,7 @@ export function handLayout(width: number, height: number): HandLayout {
   const tall = width < 600 && height > width;
   if (tall && height < 620) return fitted(width, 10, { width: 52, height: 73 }, 28, 56, 10);
   if (tall) return fitted(width, 10, { width: 64, height: 90 }, 34, 66, 12);
+  if (height < 360) return fitted(width, FULL_HAND, { width: 52, height: 73 }, 28, 0, 10);
   if (height < 600) return fitted(width, FULL_HAND, { width: 72, height: 101 }, 36, 0, 12);
   return fitted(width, FULL_HAND, { width: 96, height: 134 }, 48, 0, 14);
 }
