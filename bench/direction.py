@@ -15,11 +15,11 @@ from bench.results import write_section
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import read_log
 from paiju.storage.store import Position, Stored, StreamId, Version
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.evolve import fold
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal, rehearse
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 
 NATIONAL = "doudizhu-national-2016"
 PLAYERS = 3_000

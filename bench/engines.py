@@ -20,21 +20,21 @@ from contextlib import aclosing
 from pathlib import Path
 
 from bench.results import write_section
-from paiju.ai.house import house_player
-from paiju.doudizhu.events import Action, Bid
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State
-from paiju.host.archive import Archive
-from paiju.host.lineup import Entrant, table_of_three
-from paiju.host.match_run import Progress, run
-from paiju.host.match_turn import program_of
-from paiju.host.muster import muster
-from paiju.host.options import HostOptions, SandboxMode
-from paiju.host.plan import Plan
-from paiju.host.pool import play_here, play_side_by_side
-from paiju.host.sandbox import describe_sandbox
-from paiju.host.table import HousePlayer
-from paiju.host.turn import first_info, play_turn
+from paiju.engines.match.archive import Archive
+from paiju.engines.match.lineup import Entrant, table_of_three
+from paiju.engines.match.plan import Plan
+from paiju.engines.match.pool import play_here, play_side_by_side
+from paiju.engines.match.run import Progress, run
+from paiju.engines.match.turn import program_of
+from paiju.engines.process.sandbox import describe_sandbox
+from paiju.engines.protocol.options import HostOptions, SandboxMode
+from paiju.engines.table.muster import muster
+from paiju.engines.table.table import HousePlayer
+from paiju.engines.table.turn import first_info, play_turn
+from paiju.games.doudizhu.events import Action, Bid
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State
+from paiju.players.house import house_player
 from paiju.table.seats import Seat
 
 # Calls 3 first of all, leads its lowest card, beats singles by the lowest that does, and passes on everything else.

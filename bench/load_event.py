@@ -14,7 +14,7 @@ from bench.load_hall import Hall
 from bench.load_players import PlayedTable
 from bench.load_servers import Server
 from bench.load_socket import Socket, connect
-from paiju.doudizhu.rules import Rules
+from paiju.games.doudizhu.rules import Rules
 
 _HEADERS = {"X-Paiju": "1"}
 _SECONDS_TO_OPEN = 120.0

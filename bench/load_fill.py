@@ -15,11 +15,11 @@ from pathlib import Path
 import uvloop
 
 from bench.rooms import PEOPLE, Driver, Figures, InlineHouse
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime, Timer
-from paiju.server.rooms import Rooms
-from paiju.server.table_opening import NewTable
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.server.live.rooms import Rooms
+from paiju.server.table.opening import NewTable
+from paiju.storage.sqlite.store import SqliteEventStore
 
 _AT_ONCE = 250
 _BOOK = "doudizhu-national-2016"

@@ -7,12 +7,12 @@ import msgspec
 
 from bench.load_hall import Client, Hall, Table
 from bench.rooms import wire
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase, State, evolve
-from paiju.server import messages as m
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase, State, evolve
+from paiju.server.table import messages as m
 from paiju.table.seats import Seat
 
 

@@ -15,8 +15,8 @@ from decimal import Decimal
 from pathlib import Path
 
 from bench.results import write_section
-from paiju.tournament.entrants import Number
-from paiju.tournament.swiss import Contender, in_order, pair
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.seating.swiss import Contender, in_order, pair
 
 ROUNDS = 3
 WIN, DRAW, LOSS = Decimal(2), Decimal(1), Decimal(0)

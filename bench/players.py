@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bench.results import write_section
-from paiju.ai.arena import DoudizhuPlayer, play_deal
-from paiju.ai.house import PLAYERS, UnknownPlayer, house_player
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu.events import Action, Bid
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State
-from paiju.games import BOOKS
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.events import Action, Bid
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State
+from paiju.games.registry import BOOKS
+from paiju.players.arena import DoudizhuPlayer, play_deal
+from paiju.players.house import PLAYERS, UnknownPlayer, house_player
 from paiju.table.seats import Seat
 
 

@@ -18,17 +18,17 @@ from pathlib import Path
 
 import uvloop
 
-from paiju.ai.house import house_player
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.events import Bid, Double, Pass, Play, Redouble
-from paiju.server import messages as m
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.events import Bid, Double, Pass, Play, Redouble
+from paiju.players.house import house_player
 from paiju.server.collector import calm
-from paiju.server.house_pool import Question, choose, give_hint
-from paiju.server.outbox import Outbox
-from paiju.server.rooms import Rooms
-from paiju.server.table_opening import NewTable, SeatWanted
-from paiju.server.table_options import TableOptions
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.server.live.house_pool import Question, choose, give_hint
+from paiju.server.live.outbox import Outbox
+from paiju.server.live.rooms import Rooms
+from paiju.server.table import messages as m
+from paiju.server.table.opening import NewTable, SeatWanted
+from paiju.server.table.options import TableOptions
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
 
 PEOPLE = (SeatWanted.person("A"), SeatWanted.person("B"), SeatWanted.person("C"))

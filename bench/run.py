@@ -27,14 +27,14 @@ import paiju
 from bench.results import write_section
 from paiju import _kernel
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import deal
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.state import fold
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import deal
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.state import fold
 from paiju.rulebook.refusal import Refusal
 
 if TYPE_CHECKING:
-    from paiju.doudizhu.events import Action
+    from paiju.games.doudizhu.events import Action
     from paiju.table.seats import Seat
 
 NATIONAL = "doudizhu-national-2016"

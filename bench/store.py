@@ -15,8 +15,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from paiju.match.clock import Instant
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.games.doudizhu.clock import Instant
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, StreamId, Version
 
 # As long as a CardsPlayed.

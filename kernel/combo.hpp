@@ -8,7 +8,7 @@
 
 namespace paiju {
 
-// Numbers and order as the enum Kind in doudizhu/rules.py. `none` is an empty table, or a pass.
+// Numbers and order as the enum Kind in games/doudizhu/rules.py. `none` is an empty table, or a pass.
 enum class Kind : std::int8_t {
   none = -1,
   rocket,

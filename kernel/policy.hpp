@@ -1,4 +1,4 @@
-// What the books of Dou Dizhu disagree about in combinations; the numbers are those of the enums in doudizhu/rules.py.
+// What the books of Dou Dizhu disagree about in combinations; the numbers are those of the enums in games/doudizhu/rules.py.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from paiju.server.typescript import FILES
+from paiju.server.http.typescript import FILES
 
 LIBRARY = Path(__file__).parents[1] / "web" / "src" / "lib"
 

@@ -44,7 +44,7 @@ void bind_policy(nb::module_& m) {
   nb::class_<Policy>(
       m, "Policy",
       "What the books disagree about in combinations. The numbers are those of WingRanks, KickerJokers and\n"
-      "KickerTriples in paiju.doudizhu.rules; every combination of values is possible.")
+      "KickerTriples in paiju.games.doudizhu.rules; every combination of values is possible.")
       .def(
           "__init__",
           [](Policy* self, int wing_ranks, int wing_jokers, bool wing_bombs, int wing_triples, int quad_jokers,

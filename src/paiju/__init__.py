@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from paiju.cards.card import Card
 from paiju.cards.shuffle import Seed, seed_of_number
-from paiju.doudizhu import deal as _game
-from paiju.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
-from paiju.doudizhu.state import State, fold
-from paiju.games import find_book
-from paiju.match.boards import casual_board
+from paiju.games.doudizhu import deal as _game
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
+from paiju.games.doudizhu.state import State, fold
+from paiju.games.registry import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
 

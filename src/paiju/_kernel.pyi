@@ -23,7 +23,7 @@ RESULT: tuple[str, ...]
 class Policy:
     """
     What the books disagree about in combinations. The numbers are those of WingRanks, KickerJokers and
-    KickerTriples in paiju.doudizhu.rules; every combination of values is possible.
+    KickerTriples in paiju.games.doudizhu.rules; every combination of values is possible.
     """
 
     def __init__(

@@ -6,17 +6,17 @@ from unittest.mock import patch
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament import actions as a
-from paiju.tournament.books.checklists import CHECKLISTS
-from paiju.tournament.books.direction import DIRECTIONS
-from paiju.tournament.books.eligibility import ELIGIBILITIES
-from paiju.tournament.books.penalties import CONDUCT, PENALTIES
+from paiju.tournament import commands as a
+from paiju.tournament.desk.penalties import Penalties
+from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
-from paiju.tournament.officials import Author
-from paiju.tournament.penalties import Penalties
-from paiju.tournament.rulings import Offence, offences
+from paiju.tournament.people.officials import Author
+from paiju.tournament.rules.checklists import CHECKLISTS
+from paiju.tournament.rules.direction import DIRECTIONS
+from paiju.tournament.rules.eligibility import ELIGIBILITIES
+from paiju.tournament.rules.penalties import CONDUCT, PENALTIES
 from paiju.tournament.state import Setup
-from tests.unit.tournament.core.kit import Desk
+from tests.unit.tournament.kit import Desk
 
 _TABLES = (DIRECTIONS, PENALTIES, CONDUCT, ELIGIBILITIES, CHECKLISTS)
 

@@ -12,29 +12,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from paiju.doudizhu.books.ccgc import CCGC
-from paiju.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.doudizhu.books.workers_2021 import WORKERS_2021
-from paiju.match.comparison import NATIONAL_COMPARISON
-from paiju.match.field_points import FINAL, PRELIMINARY
-from paiju.match.hosting import CCGC_HOSTING
+from paiju.games.doudizhu.books.ccgc import CCGC
+from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
+from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
+from paiju.games.shengji.books.coop import COOP
+from paiju.games.shengji.books.eighty import EIGHTY
+from paiju.regulations.ccgc.hosting import CCGC_HOSTING
 from paiju.rulebook.rule import RuleSet
-from paiju.shengji.books.coop import COOP
-from paiju.shengji.books.eighty import EIGHTY
-from paiju.tournament.books.ccgc import CCGC_FORMAT
-from paiju.tournament.books.checklists import COOP_CHECKLISTS, NATIONAL_CHECKLISTS, WORKERS_CHECKLISTS
-from paiju.tournament.books.direction import (
+from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
+from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
+from paiju.tournament.rules.ccgc import CCGC_FORMAT
+from paiju.tournament.rules.checklists import COOP_CHECKLISTS, NATIONAL_CHECKLISTS, WORKERS_CHECKLISTS
+from paiju.tournament.rules.direction import (
     CCGC_DIRECTION,
     COOP_DIRECTION,
     EIGHTY_DIRECTION,
     NATIONAL_DIRECTION,
     WORKERS_DIRECTION,
 )
-from paiju.tournament.books.eligibility import WORKERS_ELIGIBILITY
-from paiju.tournament.books.national import NATIONAL_FORMAT
-from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
-from paiju.tournament.books.penalties import CCGC_PENALTIES, COOP_CONDUCT, NATIONAL_PENALTIES, WORKERS_PENALTIES
-from paiju.tournament.books.workers import WORKERS_FORMAT
+from paiju.tournament.rules.eligibility import WORKERS_ELIGIBILITY
+from paiju.tournament.rules.national import NATIONAL_FORMAT
+from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.rules.penalties import CCGC_PENALTIES, COOP_CONDUCT, NATIONAL_PENALTIES, WORKERS_PENALTIES
+from paiju.tournament.rules.workers import WORKERS_FORMAT
 
 FOLDERS = {
     "national_2016": NATIONAL_2016.book,

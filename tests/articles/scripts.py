@@ -11,13 +11,13 @@ from typing import TypeVar
 
 from paiju.cards.card import Card, format_letters, parse_cards, parse_ranks, take_by_rank
 from paiju.cards.deck import DECK
-from paiju.doudizhu import deal as game
-from paiju.doudizhu import events as e
-from paiju.doudizhu.combos import Combo, article_of, beats, classify
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.moves import plays
-from paiju.doudizhu.rules import Kind, Rules
-from paiju.doudizhu.state import Phase, State, fold
+from paiju.games.doudizhu import deal as game
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.combos import Combo, article_of, beats, classify
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.moves import plays
+from paiju.games.doudizhu.rules import Kind, Rules
+from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, Rule
 from paiju.table.seats import Actor, Millis, Official, Seat

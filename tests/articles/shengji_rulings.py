@@ -1,8 +1,8 @@
 """Rulings in short, for tests of penalties: a row for each of the first five offences."""
 
+from paiju.games.shengji.rules import Role, Rules
+from paiju.games.shengji.rulings import Ruling, rule_on
 from paiju.rulebook.refusal import Refusal
-from paiju.shengji.rules import Role, Rules
-from paiju.shengji.rulings import Ruling, rule_on
 
 DECLARER, DEFENDERS = Role.DECLARER, Role.DEFENDERS
 

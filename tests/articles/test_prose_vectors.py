@@ -9,25 +9,25 @@ from typing import Any, TypeVar
 
 import pytest
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.books.ccgc import CCGC
-from paiju.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.doudizhu.books.workers_2021 import WORKERS_2021
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.state import Phase
-from paiju.shengji.books.coop import COOP
-from paiju.shengji.books.eighty import EIGHTY
-from paiju.shengji.rules import Role, Rules
-from paiju.shengji.rulings import Ruling, rule_on
-from paiju.shengji.score import Figures, kitty_multiplier
-from paiju.tournament.books.ccgc import CCGC_FORMAT, Directions
-from paiju.tournament.books.pairs import COOP_FORMAT
-from paiju.tournament.books.workers import WORKERS_FORMAT
-from paiju.tournament.final_of_nine import blocks, plan, rotated
-from paiju.tournament.national import NATIONAL
-from paiju.tournament.results import DealScores, Outcome
-from paiju.tournament.segments import SegmentId, Stage, TableSeats
-from paiju.tournament.workers import Workers
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.books.ccgc import CCGC
+from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
+from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.state import Phase
+from paiju.games.shengji.books.coop import COOP
+from paiju.games.shengji.books.eighty import EIGHTY
+from paiju.games.shengji.rules import Role, Rules
+from paiju.games.shengji.rulings import Ruling, rule_on
+from paiju.games.shengji.score import Figures, kitty_multiplier
+from paiju.tournament.formats.duplicate import NATIONAL
+from paiju.tournament.formats.knockout import Workers
+from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.rules.ccgc import CCGC_FORMAT, Directions
+from paiju.tournament.rules.pairs import COOP_FORMAT
+from paiju.tournament.rules.workers import WORKERS_FORMAT
+from paiju.tournament.seating.final_of_nine import blocks, plan, rotated
+from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.ccgc.test_format import contest
 from tests.articles.registry import HERE
 from tests.articles.scripts import SOUTH, WEST, table
@@ -44,8 +44,8 @@ PROSE = {name for name, vector in VECTORS.items() if vector.get("prose", False)}
 ELSEWHERE = {
     "PR-01": "tests/engines/test_vectors.py::test_the_printed_transcript",
     "PR-02": "tests/engines/test_vectors.py::test_the_printed_transcript",
-    "PR-04": "tests/unit/host/test_dialogue.py::test_nobody_bids",
-    "PR-05": "tests/unit/host/test_dialogue.py::test_time_out_before_the_kitty",
+    "PR-04": "tests/unit/engines/protocol/test_dialogue.py::test_nobody_bids",
+    "PR-05": "tests/unit/engines/protocol/test_dialogue.py::test_time_out_before_the_kitty",
     "PR-06": "tests/engines/test_vectors.py::test_an_illegal_answer_of_the_landlord_is_scored_like_a_time_out",
     **{
         name: "tests/engines/test_vectors.py::test_answers_of_south"

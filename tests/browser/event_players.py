@@ -10,12 +10,12 @@ import aiohttp
 import msgspec
 from playwright.sync_api import Page, WebSocket
 
-from paiju.ai.house import house_player
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import Phase, State, evolve
-from paiju.games import find_book
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.state import Phase, State, evolve
+from paiju.games.registry import find_book
+from paiju.players.house import house_player
 from paiju.table.seats import Seat
 from tests.browser.watching import Message
 

@@ -5,12 +5,13 @@ import functools
 import os
 
 from paiju.cli.main import main
-from paiju.doudizhu import timeouts
-from paiju.doudizhu.rules import Rules, TimeLimit
-from paiju.doudizhu.state import State
-from paiju.server import table_decisions, views
-from paiju.server.events import event_tables
-from paiju.server.table_options import TableOptions
+from paiju.games.doudizhu import timeouts
+from paiju.games.doudizhu.rules import Rules, TimeLimit
+from paiju.games.doudizhu.state import State
+from paiju.server.events import tables as event_tables
+from paiju.server.table import decide as table_decisions
+from paiju.server.table import views
+from paiju.server.table.options import TableOptions
 
 
 def shorten_turns(seconds: int) -> None:

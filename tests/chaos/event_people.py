@@ -12,14 +12,14 @@ from typing import Any
 
 import aiohttp
 
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import State, evolve
-from paiju.server import messages as m
-from paiju.server.session import rules_for
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.state import State, evolve
+from paiju.server.table import messages as m
+from paiju.server.table.session import rules_for
 from paiju.table.seats import Seat
 from tests.chaos.event_process import EventServer
-from tests.unit.server.rooms.kit import wire_action
+from tests.unit.server.live.kit import wire_action
 
 BOOK = "doudizhu-national-2016"
 _HEADERS = {"X-Paiju": "1"}

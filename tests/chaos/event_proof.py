@@ -10,27 +10,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.jsonlines import format_events
-from paiju.doudizhu.state import fold as fold_deal
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.record.jsonlines import format_events
+from paiju.games.doudizhu.state import fold as fold_deal
 from paiju.rulebook.refusal import Refusal
-from paiju.server import table_events as t
-from paiju.server import table_log
-from paiju.server.deal_records import deals_of
-from paiju.server.events import hall_log
-from paiju.server.session import rules_for
+from paiju.server.events import log as hall_log
+from paiju.server.live.records import deals_of
+from paiju.server.table import events as t
+from paiju.server.table import log as table_log
+from paiju.server.table.session import rules_for
 from paiju.storage.event_file import read_log
-from paiju.storage.sqlite_store import SqliteEventStore
-from paiju.tournament import actions as a
+from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.officials import Author
+from paiju.tournament.people.officials import Author
+from paiju.tournament.ranking.results import Cited, DealScores, Source
 from paiju.tournament.regulations import format_of
-from paiju.tournament.results import Cited, DealScores, Source
-from paiju.tournament.segments import ResultKey, SegmentId
+from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.state import State
-from paiju.words.standings import tell_cell
+from paiju.words.formats.standings import tell_cell
 from tests.chaos.event_people import Person
 
 _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"

@@ -15,18 +15,18 @@ from pathlib import Path
 
 import uvloop
 
-from paiju.ai.house import house_player
-from paiju.doudizhu.events import Action
-from paiju.games import BOOKS
-from paiju.server.house_pool import Question, choose, give_hint
+from paiju.games.doudizhu.events import Action
+from paiju.games.registry import BOOKS
+from paiju.players.house import house_player
 from paiju.server.instants import SystemTime
-from paiju.server.outbox import Outbox
-from paiju.server.room import Room
-from paiju.server.rooms import Rooms
-from paiju.server.session import Session
-from paiju.server.table_opening import NewTable, SeatWanted
-from paiju.server.table_options import TableOptions
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.server.live.house_pool import Question, choose, give_hint
+from paiju.server.live.outbox import Outbox
+from paiju.server.live.room import Room
+from paiju.server.live.rooms import Rooms
+from paiju.server.table.opening import NewTable, SeatWanted
+from paiju.server.table.options import TableOptions
+from paiju.server.table.session import Session
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
 
 PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")

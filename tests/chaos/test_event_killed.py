@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from paiju.doudizhu import events as e
-from paiju.tournament.segments import ResultKey
+from paiju.games.doudizhu import events as e
+from paiju.tournament.seating.segments import ResultKey
 from tests.chaos.event_people import Desk, Person, Phone
 from tests.chaos.event_process import EventServer
 from tests.chaos.event_proof import (

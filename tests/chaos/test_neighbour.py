@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from paiju.server import messages as m
+from paiju.server.table import messages as m
 from tests.chaos.event_people import Desk, Person, Phone, Seen
 from tests.chaos.event_process import EventServer
 from tests.chaos.test_event_killed import NAMES

@@ -20,16 +20,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import State, evolve
-from paiju.server import messages as m
-from paiju.server import table_log
-from paiju.server.session import rebuild, rules_for
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.state import State, evolve
+from paiju.server.table import log as table_log
+from paiju.server.table import messages as m
+from paiju.server.table.session import rebuild, rules_for
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
 from tests.chaos.rooms_server import digest
-from tests.unit.server.rooms.kit import decode_from_table, wire_action
+from tests.unit.server.live.kit import decode_from_table, wire_action
 
 pytestmark = pytest.mark.slow
 

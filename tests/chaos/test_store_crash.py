@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.storage.backup import examine
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.backup import examine
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Stored
 from tests.unit.storage.children import child, go_on, line
 from tests.unit.storage.samples import with_store

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.storage.backup import backup, examine
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.backup import backup, examine
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import StreamHead, StreamId, Version
 from tests.unit.storage.children import child, go_on, line
 from tests.unit.storage.samples import fill, with_store
@@ -70,7 +70,7 @@ def test_a_disk_too_small_for_a_backup(tmp_path: Path) -> None:
     copy.parent.mkdir()
     script = """
 import resource, signal
-from paiju.storage.backup import backup
+from paiju.storage.sqlite.backup import backup
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
 try:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from paiju.tournament.matching import Bans, Places
+from paiju.tournament.seating.matching import Bans, Places
 
 
 @cache

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from paiju.tournament.entrants import Number
-from paiju.tournament.matching import Bans, cheapest, first_pairing, lower_bound, lowest_cost
-from paiju.tournament.swiss import Contender, Limits, in_order, pair
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.seating.matching import Bans, cheapest, first_pairing, lower_bound, lowest_cost
+from paiju.tournament.seating.swiss import Contender, Limits, in_order, pair
 from tests.differential.pairings import all_pairings, first_cheapest, with_bye
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from paiju.host import sandbox
-from paiju.host.sandbox_kinds import Sandbox
+from paiju.engines.process import sandbox
+from paiju.engines.process.sandbox_kinds import Sandbox
 
 
 @pytest.fixture(params=[kind for kind in Sandbox if kind is not Sandbox.NONE], ids=lambda kind: kind.value)

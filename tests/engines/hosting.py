@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from paiju.ai.house import house_player
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu.deal import Cardset
-from paiju.games import find_book
-from paiju.host.channel import Channel, Log
-from paiju.host.faults import EngineFault
-from paiju.host.options import HostOptions
-from paiju.host.program import EngineSpec, Program, prepare
-from paiju.host.protocol import greeting
-from paiju.host.table import Participant
-from paiju.host.turn import DealPlayed, first_info, played_turn
-from paiju.match.boards import casual_board
+from paiju.engines.process.channel import Channel, Log
+from paiju.engines.process.program import EngineSpec, Program, prepare
+from paiju.engines.protocol.faults import EngineFault
+from paiju.engines.protocol.lines import greeting
+from paiju.engines.protocol.options import HostOptions
+from paiju.engines.table.table import Participant
+from paiju.engines.table.turn import DealPlayed, first_info, played_turn
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.registry import find_book
+from paiju.players.house import house_player
 from paiju.table.seats import Seat
 
 ROOT = Path(__file__).parents[2]

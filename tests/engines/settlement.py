@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from paiju.doudizhu import events as e
-from paiju.host.turn import DealPlayed
+from paiju.engines.table.turn import DealPlayed
+from paiju.games.doudizhu import events as e
 
 
 def expected_points(deal: DealPlayed, offender: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from paiju.host.compliance import CHECKS
+from paiju.engines.comply.compliance import CHECKS
 from tests.engines.hosting import FAULTY, SAMPLES, TOKEN, left_running
 
 PYTHON = sys.executable

@@ -15,30 +15,30 @@ from typing import Any, NoReturn
 
 import pytest
 
-from paiju.ai.house import house_player
-from paiju.cli.ccgc_course import Course
-from paiju.cli.ccgc_desk import CHIEF, ContestDesk
-from paiju.cli.ccgc_plan import ContestPlan
-from paiju.cli.ccgc_registration import opening_steps
-from paiju.cli.ccgc_teams import Team
-from paiju.cli.contest_run import Workers
-from paiju.cli.league_file import read_league
+from paiju.cli.contest.course import Course
+from paiju.cli.contest.desk import CHIEF, ContestDesk
+from paiju.cli.contest.plan import ContestPlan
+from paiju.cli.contest.registration import opening_steps
+from paiju.cli.contest.teams import Team
+from paiju.cli.engines.league_file import read_league
+from paiju.cli.engines.run import Workers
 from paiju.cli.main import main
 from paiju.cli.output import Output
-from paiju.doudizhu.record import parse_record
-from paiju.doudizhu.replay import replay
-from paiju.host.builds import registered
-from paiju.host.lineup import Entrant, Table
-from paiju.host.match_turn import play_planned
-from paiju.host.options import HostOptions, SandboxMode
-from paiju.host.plan import Plan
+from paiju.engines.match.builds import registered
+from paiju.engines.match.lineup import Entrant, Table
+from paiju.engines.match.plan import Plan
+from paiju.engines.match.turn import play_planned
+from paiju.engines.protocol.options import HostOptions, SandboxMode
+from paiju.games.doudizhu.record.record import parse_record
+from paiju.games.doudizhu.record.replay import replay
+from paiju.players.house import house_player
 from paiju.storage.event_file import EventFile
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.ccgc import CCGC_CONTEST
 from paiju.tournament.check import check
-from paiju.tournament.results import DealScores, Source
-from paiju.tournament.segments import HOUSE, SegmentId, Stage
+from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.tournament.ranking.results import DealScores, Source
+from paiju.tournament.seating.segments import HOUSE, SegmentId, Stage
 from paiju.tournament.state import State
 from tests.engines.hosting import CCGC, FAULTY, ROOT, SAMPLES
 from tests.engines.test_match_resume import TRIVIAL, descendants, gone, wait_until

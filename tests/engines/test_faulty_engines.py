@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.doudizhu.record import format_record, parse_record, record_of
-from paiju.doudizhu.replay import replay
-from paiju.host.options import HostOptions, SandboxMode
-from paiju.host.turn import DealPlayed, first_info, played_turn
+from paiju.engines.protocol.options import HostOptions, SandboxMode
+from paiju.engines.table.turn import DealPlayed, first_info, played_turn
+from paiju.games.doudizhu.record.record import format_record, parse_record, record_of
+from paiju.games.doudizhu.record.replay import replay
 from tests.engines.hosting import (
     CCGC,
     ROOT,
@@ -144,7 +144,7 @@ def test_what_an_engine_started_ends_with_it(sandbox: SandboxMode) -> None:
 _ENDLESS = """
 import sys
 from dataclasses import replace
-from paiju.host.options import SandboxMode
+from paiju.engines.protocol.options import SandboxMode
 from tests.engines.hosting import SHORT, faulty, play
 mode, token = SandboxMode(sys.argv[1]), sys.argv[2]
 print(flush=True)

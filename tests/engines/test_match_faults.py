@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from paiju.cli.main import main
-from paiju.doudizhu.record import format_record, parse_record
-from paiju.host.archive import Archive
-from paiju.host.lineup import Entrant, table_of_three
-from paiju.host.match_run import Progress, resumed
-from paiju.host.match_turn import DealResult, TurnPlayed
-from paiju.host.plan import Plan, PlannedTurn
-from paiju.host.summary import summarise
+from paiju.engines.match.archive import Archive
+from paiju.engines.match.lineup import Entrant, table_of_three
+from paiju.engines.match.plan import Plan, PlannedTurn
+from paiju.engines.match.run import Progress, resumed
+from paiju.engines.match.summary import summarise
+from paiju.engines.match.turn import DealResult, TurnPlayed
+from paiju.games.doudizhu.record.record import format_record, parse_record
 from tests.engines.hosting import CCGC
 
 # Acknowledges everything; a fault takes the place of its first bid or play.

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from paiju.cli.main import main
-from paiju.host import cgroups, launch
-from paiju.host.faults import Ending, PlatformFault
-from paiju.host.options import HostOptions, SandboxMode
-from paiju.host.program import Program
-from paiju.host.view import Step, View, view_of
+from paiju.engines.process import cgroups, launch
+from paiju.engines.process.program import Program
+from paiju.engines.process.view import Step, View, view_of
+from paiju.engines.protocol.faults import Ending, PlatformFault
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from tests.engines.hosting import SAMPLES, SHORT, faulty, greet, play_among_house_players, script, sound
 
 PATIENT = replace(SHORT, answer_ms=5_000, start_ms=30_000)
@@ -53,7 +53,7 @@ def broken_host(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("confined")
-@pytest.mark.parametrize("broken", ["os.memfd_create", "subprocess.Popen", "paiju.host.launch.view_of"])
+@pytest.mark.parametrize("broken", ["os.memfd_create", "subprocess.Popen", "paiju.engines.process.launch.view_of"])
 def test_a_host_without_processes_memory_or_files_is_a_fault_of_the_host(
     monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
@@ -116,7 +116,7 @@ def test_a_fault_of_the_host_during_a_match_keeps_what_was_played(
             raise PlatformFault("not_started", name=program.name, why="no more processes")
         return launch.launch(manner, program, *rest)
 
-    monkeypatch.setattr("paiju.host.process.launch", limited)
+    monkeypatch.setattr("paiju.engines.process.process.launch", limited)
     engine, folder = f"cmd={' '.join(sound().argv)} name=mine", tmp_path / "run"
     words = ("--engine", engine, "--engine", "house:random", "--engine", "house:greedy", "--deals", "2", "--turn", "1")
     assert match(*words, "--out", folder) == 2

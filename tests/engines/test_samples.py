@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.ai.house import PLAYERS
-from paiju.host.compliance import CHECKS, Check, Verdict, judge, run_checks
-from paiju.host.program import EngineSpec, Program, prepare
-from paiju.host.scenarios import SCENARIOS, Bench
+from paiju.engines.comply.compliance import CHECKS, Check, Verdict, judge, run_checks
+from paiju.engines.comply.scenarios import SCENARIOS, Bench
+from paiju.engines.process.program import EngineSpec, Program, prepare
+from paiju.players.house import PLAYERS
 from tests.engines.hosting import CCGC, SAMPLES, SHORT, faulty, play, sound
 
 PATIENT = replace(SHORT, answer_ms=10_000, start_ms=30_000)

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from paiju.host import cgroups, launch, sandbox, view
-from paiju.host.faults import EngineFault, PlatformFault
-from paiju.host.options import HostOptions, Limits, SandboxMode
-from paiju.host.program import BadEngine, Program
-from paiju.host.runtimes import trees_of
-from paiju.host.sandbox import describe_sandbox, environment, find_sandbox
-from paiju.host.sandbox_kinds import Manner, Sandbox
-from paiju.host.view import check_readable, check_view
+from paiju.engines.process import cgroups, launch, sandbox, view
+from paiju.engines.process.program import BadEngine, Program
+from paiju.engines.process.runtimes import trees_of
+from paiju.engines.process.sandbox import describe_sandbox, environment, find_sandbox
+from paiju.engines.process.sandbox_kinds import Manner, Sandbox
+from paiju.engines.process.view import check_readable, check_view
+from paiju.engines.protocol.faults import EngineFault, PlatformFault
+from paiju.engines.protocol.options import HostOptions, Limits, SandboxMode
 from tests.engines.hosting import SHORT, TOKEN, faulty, greet, left_running, play, script, sound
 
 PATIENT = replace(SHORT, answer_ms=10_000, start_ms=30_000)

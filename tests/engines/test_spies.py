@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from paiju.host.sandbox_kinds import Sandbox
+from paiju.engines.process.sandbox_kinds import Sandbox
 from tests.engines.hosting import ROOT, SAMPLES
 
 PLACES = (

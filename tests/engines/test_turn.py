@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from paiju.ai.house import house_player
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Action
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State
-from paiju.host.faults import format_log_line
-from paiju.host.options import AllPassLine, Handshake, HostOptions, SandboxMode
-from paiju.host.table import Participant
-from paiju.host.turn import DealPlayed, first_info, play_turn, played_turn
+from paiju.engines.protocol.faults import format_log_line
+from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
+from paiju.engines.table.table import Participant
+from paiju.engines.table.turn import DealPlayed, first_info, play_turn, played_turn
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State
+from paiju.players.house import house_player
 from paiju.table.seats import Millis, Official, Seat
 from tests.engines.hosting import (
     CCGC,

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from paiju.cards.card import parse_codes
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import advance, start
-from paiju.doudizhu.state import State, fold
-from paiju.games import find_book
-from paiju.host.dialogue import dialogue
-from paiju.host.options import HostOptions
-from paiju.host.protocol import Message
-from paiju.host.session import Accuse, Deliver, Session
+from paiju.engines.protocol.dialogue import dialogue
+from paiju.engines.protocol.lines import Message
+from paiju.engines.protocol.options import HostOptions
+from paiju.engines.protocol.session import Accuse, Deliver, Session
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import advance, start
+from paiju.games.doudizhu.state import State, fold
+from paiju.games.registry import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Official, Seat
 from tests.golden.deals import PRINTED_INFO, ccgc_printed

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from paiju.ai.house import house_player
-from paiju.host import sandbox, wine
-from paiju.host.compliance import CHECKS, Verdict, run_checks
-from paiju.host.options import HostOptions, SandboxMode
-from paiju.host.program import BadEngine, EngineSpec, Program, make_ready, prepare
-from paiju.host.sandbox_kinds import Sandbox
-from paiju.host.scenarios import Bench
-from paiju.host.turn import DealPlayed
+from paiju.engines.comply.compliance import CHECKS, Verdict, run_checks
+from paiju.engines.comply.scenarios import Bench
+from paiju.engines.process import sandbox, wine
+from paiju.engines.process.program import BadEngine, EngineSpec, Program, make_ready, prepare
+from paiju.engines.process.sandbox_kinds import Sandbox
+from paiju.engines.protocol.options import HostOptions, SandboxMode
+from paiju.engines.table.turn import DealPlayed
+from paiju.players.house import house_player
 from tests.engines.hosting import CCGC, SAMPLES, SHORT, TOKEN, faulty, left_running, play
 
 SOURCE = Path(__file__).parent / "vintage" / "vintage.cpp"

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from paiju.cards.card import parse_codes
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.record import format_record, record_of
-from paiju.doudizhu.replay import Record, replay
-from paiju.doudizhu.rules import Rules
-from paiju.games import find_book
-from paiju.host.dialogue import dialogue
-from paiju.host.protocol import Info
+from paiju.engines.protocol.dialogue import dialogue
+from paiju.engines.protocol.lines import Info
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.doudizhu.record.replay import Record, replay
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.registry import find_book
 from paiju.table.seats import Seat
 from tests.golden.script import cardset, steps
 

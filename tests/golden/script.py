@@ -1,13 +1,13 @@
 """Deals for golden transcripts, told in short: one action a line, cards by rank letters from the player's hand."""
 
 from paiju.cards.card import Card, parse_cards, parse_ranks, take_by_rank
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import Cardset, decide, start
-from paiju.doudizhu.events import Action
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State, fold
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import Cardset, decide, start
+from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State, fold
 from paiju.rulebook.refusal import Refusal
-from paiju.table.record import Step
+from paiju.table.record.record import Step
 from paiju.table.seats import Actor, Millis, Official, Seat
 
 CHOICES: dict[str, Action] = {

@@ -30,7 +30,8 @@ from unittest.mock import patch
 import typer.main
 
 from paiju.cli.main import main
-from paiju.tournament import actions, events
+from paiju.tournament import commands as actions
+from paiju.tournament import events
 
 FOLDER = Path(__file__).parents[2] / "docs" / "tutorials"
 PAGES = sorted(FOLDER.glob("*.md"))

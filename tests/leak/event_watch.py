@@ -13,8 +13,8 @@ import aiohttp
 
 from paiju.server.app import ROUTES
 from paiju.server.events.events import OpenEvent
-from paiju.tournament.segments import ResultKey
-from tests.unit.server.http.conftest import Client, Server
+from paiju.tournament.seating.segments import ResultKey
+from tests.unit.server.conftest import Client, Server
 
 _PARAMETER = re.compile(r"\{(\w+)(?::(?:[^{}]|\{[^{}]*\})*)?\}")
 _OF_MACHINE = ("/docs", "/docs.css", "/openapi.json")  # the same for every event

@@ -18,16 +18,16 @@ import pytest
 
 from paiju.cards.card import format_cards
 from paiju.cards.shuffle import format_seed
-from paiju.doudizhu import events as e
-from paiju.server.events import event_tables
+from paiju.games.doudizhu import events as e
+from paiju.server.events import tables as event_tables
 from paiju.server.events.events import OpenEvent
-from paiju.server.house_pool import Question
-from paiju.server.sealed_table import sealed_session
-from paiju.server.table_options import TableOptions
-from paiju.tournament.segments import TableSeats
+from paiju.server.live.house_pool import Question
+from paiju.server.table.options import TableOptions
+from paiju.server.table.sealed import sealed_session
+from paiju.tournament.seating.segments import TableSeats
 from tests.leak.event_watch import Told, Watch, background
+from tests.unit.server.conftest import QuickHouse, Server, Serving
 from tests.unit.server.events.kit import NAMES, SHORT, Organiser, Player, playing
-from tests.unit.server.http.conftest import QuickHouse, Server, Serving
 
 pytestmark = pytest.mark.slow
 

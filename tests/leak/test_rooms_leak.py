@@ -16,16 +16,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Event
-from paiju.doudizhu.state import Phase
-from paiju.server import messages as m
-from paiju.server.deal_records import deals_of
-from paiju.server.table_log import stream_of
-from paiju.server.table_opening import SeatWanted
-from paiju.server.table_options import TableOptions
-from paiju.server.views import Viewer
-from tests.unit.server.rooms.kit import BOOKS, NATIONAL, PEOPLE, Client, Hall, open_hall, serve, settle
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Event
+from paiju.games.doudizhu.state import Phase
+from paiju.server.live.records import deals_of
+from paiju.server.table import messages as m
+from paiju.server.table.log import stream_of
+from paiju.server.table.opening import SeatWanted
+from paiju.server.table.options import TableOptions
+from paiju.server.table.views import Viewer
+from tests.unit.server.live.kit import BOOKS, NATIONAL, PEOPLE, Client, Hall, open_hall, serve, settle
 
 pytestmark = pytest.mark.slow
 

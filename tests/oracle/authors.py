@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from paiju.tournament import actions as a
-from paiju.tournament.officials import Role
+from paiju.tournament import commands as a
+from paiju.tournament.people.officials import Role
 from tests.oracle.case import Case
 
 _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paiju.tournament.acts import Act
-from paiju.tournament.books.direction import Direction, direction_of
-from paiju.tournament.entrants import Entrant, Number
 from paiju.tournament.events import Event
-from paiju.tournament.officials import Role
-from paiju.tournament.segments import SegmentId
+from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.officials import Role
+from paiju.tournament.rules.direction import Direction, direction_of
+from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.settings import in_force
 from tests.oracle.books import Book
 from tests.oracle.finding import Finding

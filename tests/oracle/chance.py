@@ -8,7 +8,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable
 
-from paiju.tournament.entrants import Number
+from paiju.tournament.people.entrants import Number
 from tests.oracle.ledger import Ledger
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.tournament.books.ccgc import CCGC_FORMAT, CCGC_SIZES, CcgcFormat, Directions
-from paiju.tournament.entrants import Kind, Number, Status
 from paiju.tournament.parameters import Parameter
-from paiju.tournament.segments import Seating, SegmentId, Stage
+from paiju.tournament.people.entrants import Kind, Number, Status
+from paiju.tournament.ranking.standing import Line, Standing
+from paiju.tournament.rules.ccgc import CCGC_FORMAT, CCGC_SIZES, CcgcFormat, Directions
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import in_force
-from paiju.tournament.standing import Line, Standing
 from tests.oracle.books import Step, Wrong, is_published, same_seats
 from tests.oracle.chance import by_lot, series, wanting
 from tests.oracle.contest_final import final_points, final_round, planned_round

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paiju.match.field_points import PRELIMINARY, TeamsCounted
-from paiju.tournament.books.ccgc import CCGC_FORMAT, ForfeitedTable
-from paiju.tournament.entrants import Number, Status
-from paiju.tournament.results import Adjusted, DealScores, Outcome
-from paiju.tournament.segments import HOUSE, ResultKey, Stage
+from paiju.tournament.people.entrants import Number, Status
+from paiju.tournament.ranking.field_points import PRELIMINARY, TeamsCounted
+from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome
+from paiju.tournament.rules.ccgc import CCGC_FORMAT, ForfeitedTable
+from paiju.tournament.seating.segments import HOUSE, ResultKey, Stage
 from paiju.tournament.settings import in_force
 from tests.oracle.ledger import Ledger, Played
 

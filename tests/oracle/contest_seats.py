@@ -8,8 +8,8 @@ trying everything. For more it is proved that every earlier choice at each table
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from paiju.tournament.entrants import Number
-from paiju.tournament.segments import Stage, TableSeats
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.seating.segments import Stage, TableSeats
 from tests.oracle.books import Wrong
 from tests.oracle.chance import by_lot
 from tests.oracle.contest_points import Round

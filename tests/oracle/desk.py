@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from paiju.match.clock import Instant
-from paiju.tournament import actions as a
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.books.direction import AppealFrom, Consent
-from paiju.tournament.days import after_working_days
-from paiju.tournament.desk import Answer, Appeal, Check, Incident, Leave
-from paiju.tournament.officials import Role
-from paiju.tournament.segments import SegmentId
+from paiju.tournament.desk.records import Answer, Appeal, Check, Incident, Leave
+from paiju.tournament.people.days import after_working_days
+from paiju.tournament.people.officials import Role
+from paiju.tournament.rules.direction import AppealFrom, Consent
+from paiju.tournament.seating.segments import SegmentId
 from tests.oracle.case import Case, Expected, Follows
 
 # Appeals.

@@ -3,14 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.books.ccgc import CCGC_FORMAT
-from paiju.tournament.books.direction import Substitution
-from paiju.tournament.days import end_of_working_days
-from paiju.tournament.desk import Answer, Change, Objection
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
-from paiju.tournament.segments import Stage
+from paiju.tournament.desk.records import Answer, Change, Objection
+from paiju.tournament.people.days import end_of_working_days
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.rules.ccgc import CCGC_FORMAT
+from paiju.tournament.rules.direction import Substitution
+from paiju.tournament.seating.segments import Stage
 from tests.oracle.case import Case, Expected, Follows
 
 _IN = (Status.ADMITTED, Status.PRESENT)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Final
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.desk import Answer
+from paiju.tournament.desk.records import Answer
 from tests.oracle import desk, entries, play, publications, rulings, seats, setting_up
 from tests.oracle.authors import check_author
 from tests.oracle.books import Book

@@ -2,13 +2,23 @@
 
 from dataclasses import dataclass, field, replace
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.tournament import events as e
-from paiju.tournament.desk import Allowance, Answer, Appeal, Award, Change, Correction, Incident, Leave, Objection
-from paiju.tournament.entrants import Entrant, Number, Status
-from paiju.tournament.officials import Delegation, OfficialId, Role
-from paiju.tournament.results import Outcome
-from paiju.tournament.segments import HOUSE, ResultKey, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.desk.records import (
+    Allowance,
+    Answer,
+    Appeal,
+    Award,
+    Change,
+    Correction,
+    Incident,
+    Leave,
+    Objection,
+)
+from paiju.tournament.people.entrants import Entrant, Number, Status
+from paiju.tournament.people.officials import Delegation, OfficialId, Role
+from paiju.tournament.ranking.results import Outcome
+from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Charge, Publication, Setup
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.match.comparison import NATIONAL_COMPARISON, Comparison
-from paiju.tournament.books.national import NATIONAL_FORMAT, NATIONAL_SIZES, NationalFormat, Place, Span
-from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.parameters import Parameter
-from paiju.tournament.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Comparison
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.rules.national import NATIONAL_FORMAT, NATIONAL_SIZES, NationalFormat, Place, Span
+from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import in_force
-from paiju.tournament.standing import Standing
 from tests.oracle.books import Step, Wrong, boards_after, is_published, playoffs_after, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger, Played

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-from paiju.match.comparison import BeyondTable, Comparison, LoneRate, Rounding
-from paiju.tournament.books.national import Beaten, NationalFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.results import Adjusted, DealScores
-from paiju.tournament.segments import HOUSE, ResultKey, TableSeats
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.comparison import BeyondTable, Comparison, LoneRate, Rounding
+from paiju.tournament.ranking.results import Adjusted, DealScores
+from paiju.tournament.rules.national import Beaten, NationalFormat
+from paiju.tournament.seating.segments import HOUSE, ResultKey, TableSeats
 from tests.oracle.ledger import Played
 from tests.oracle.ranking import Column, Found
 

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from paiju.tournament.entrants import Number
-from paiju.tournament.segments import Seating
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.seating.segments import Seating
 from tests.oracle.books import Wrong
 from tests.oracle.matching import augmenting_path
 

@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.shengji.books import BOOKS
-from paiju.shengji.rules import Rules
-from paiju.tournament.books.pairs import (
+from paiju.games.shengji.books import BOOKS
+from paiju.games.shengji.rules import Rules
+from paiju.tournament.parameters import Parameter
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.rules.pairs import (
     COOP_FORMAT,
     EIGHTY_FORMAT,
     LastTie,
@@ -14,11 +17,8 @@ from paiju.tournament.books.pairs import (
     PairsFormat,
     RankedBy,
 )
-from paiju.tournament.entrants import Kind, Number
-from paiju.tournament.parameters import Parameter
-from paiju.tournament.segments import Seating, SegmentId, Stage
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import in_force
-from paiju.tournament.standing import Standing
 from tests.oracle.books import Step, Wrong, is_published
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger

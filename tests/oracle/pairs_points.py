@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from paiju.shengji.rules import FirstToLevel, Rules
-from paiju.tournament.entrants import Number
-from paiju.tournament.results import Adjusted, MatchLevels
-from paiju.tournament.segments import ResultKey, Stage, TableSeats
+from paiju.games.shengji.rules import FirstToLevel, Rules
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.results import Adjusted, MatchLevels
+from paiju.tournament.seating.segments import ResultKey, Stage, TableSeats
 from tests.oracle.ledger import Ledger, Played
 
 

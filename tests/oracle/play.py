@@ -1,15 +1,15 @@
 """Acts of play: segments begin and end, results come in, are confirmed, disputed, corrected and declared void."""
 
-from paiju.match.clock import Instant
-from paiju.shengji.books import BOOKS as SHENGJI
-from paiju.tournament import actions as a
+from paiju.games.doudizhu.clock import Instant
+from paiju.games.shengji.books import BOOKS as SHENGJI
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.books.direction import CorrectionLock
-from paiju.tournament.days import MINUTE
-from paiju.tournament.desk import Answer, Correction
-from paiju.tournament.entrants import Kind
-from paiju.tournament.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Source, Void
-from paiju.tournament.segments import HOUSE, ResultKey, SegmentId
+from paiju.tournament.desk.records import Answer, Correction
+from paiju.tournament.people.days import MINUTE
+from paiju.tournament.people.entrants import Kind
+from paiju.tournament.ranking.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Source, Void
+from paiju.tournament.rules.direction import CorrectionLock
+from paiju.tournament.seating.segments import HOUSE, ResultKey, SegmentId
 from tests.oracle.case import Case, Expected, Follows
 from tests.oracle.ledger import Played
 from tests.oracle.publications import with_new_version

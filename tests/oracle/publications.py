@@ -2,11 +2,11 @@
 
 from copy import deepcopy
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.desk import Answer, Award, Prize
-from paiju.tournament.entrants import Status
-from paiju.tournament.segments import Stage
+from paiju.tournament.desk.records import Answer, Award, Prize
+from paiju.tournament.people.entrants import Status
+from paiju.tournament.seating.segments import Stage
 from paiju.tournament.state import Publication
 from tests.oracle.books import Step
 from tests.oracle.case import Case, Expected, Follows

@@ -6,9 +6,9 @@ from decimal import Decimal
 from fractions import Fraction
 
 from paiju.rulebook.rule import Article
-from paiju.tournament.entrants import Number
-from paiju.tournament.explain import Value
-from paiju.tournament.standing import Criterion, Line, Standing
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.explain import Value
+from paiju.tournament.ranking.standing import Criterion, Line, Standing
 
 Key = int | Decimal | Fraction | tuple[int, ...]
 Found = Mapping[Number, Key] | None

@@ -2,21 +2,21 @@
 
 from dataclasses import dataclass
 
-from paiju.doudizhu.books.ccgc import ID as CCGC
-from paiju.shengji.books import BOOKS as SHENGJI
-from paiju.shengji.penalties import Over as ShengjiOver
-from paiju.shengji.penalties import Penalty as ShengjiPenalty
-from paiju.shengji.penalties import Per
-from paiju.shengji.penalties import Who as ShengjiWho
-from paiju.shengji.rules import AtLimit, Rules
-from paiju.tournament import actions as a
+from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.games.shengji.books import BOOKS as SHENGJI
+from paiju.games.shengji.penalties import Over as ShengjiOver
+from paiju.games.shengji.penalties import Penalty as ShengjiPenalty
+from paiju.games.shengji.penalties import Per
+from paiju.games.shengji.penalties import Who as ShengjiWho
+from paiju.games.shengji.rules import AtLimit, Rules
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.books.penalties import PENALTIES, WorkersPenalties
-from paiju.tournament.days import MINUTE, time_text
-from paiju.tournament.desk import Allowance, Incident
-from paiju.tournament.entrants import Number, Status
-from paiju.tournament.penalties import Beyond, Over, Penalty, Who
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament.desk.penalties import Beyond, Over, Penalty, Who
+from paiju.tournament.desk.records import Allowance, Incident
+from paiju.tournament.people.days import MINUTE, time_text
+from paiju.tournament.people.entrants import Number, Status
+from paiju.tournament.rules.penalties import PENALTIES, WorkersPenalties
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Charge, Effect
 from tests.oracle.case import Case, Expected, Follows

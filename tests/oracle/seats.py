@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.entrants import Kind, Number
-from paiju.tournament.segments import HOUSE, OVERRIDDEN, Seating, SegmentId
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.seating.segments import HOUSE, OVERRIDDEN, Seating, SegmentId
 from tests.oracle.books import Step
 from tests.oracle.case import Case, Expected, Follows
 from tests.oracle.chance import drawn

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable
 
-from paiju.doudizhu.books import BOOKS as DOUDIZHU
-from paiju.match.comparison import NATIONAL_COMPARISON
-from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.games.doudizhu.books import BOOKS as DOUDIZHU
+from paiju.games.shengji.books import BOOKS as SHENGJI
 from paiju.rulebook.rule import RuleSet, option_text
-from paiju.shengji.books import BOOKS as SHENGJI
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.books.ccgc import CCGC_FORMAT
-from paiju.tournament.books.direction import direction_of
-from paiju.tournament.books.national import NATIONAL_FORMAT
-from paiju.tournament.books.pairs import COOP_FORMAT, EIGHTY_FORMAT
-from paiju.tournament.books.penalties import PENALTIES
-from paiju.tournament.books.workers import WORKERS_FORMAT
-from paiju.tournament.officials import APPOINTED, Delegation, Role
+from paiju.tournament.people.officials import APPOINTED, Delegation, Role
+from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
+from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
+from paiju.tournament.rules.ccgc import CCGC_FORMAT
+from paiju.tournament.rules.direction import direction_of
+from paiju.tournament.rules.national import NATIONAL_FORMAT
+from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT
+from paiju.tournament.rules.penalties import PENALTIES
+from paiju.tournament.rules.workers import WORKERS_FORMAT
 from paiju.tournament.state import Setup
 from tests.oracle.case import Case, Expected, Follows
 

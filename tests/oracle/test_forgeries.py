@@ -10,7 +10,7 @@ import pytest
 
 from paiju.tournament.check import check
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal
+from paiju.tournament.rehearsal.run import Rehearsal
 from paiju.words.check import say_check_finding
 from tests.oracle.examine import check as read_again
 from tests.unit.tournament.tampering import another, leaves_of, rehearsed, with_act

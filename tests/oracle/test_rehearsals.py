@@ -6,7 +6,7 @@ import pytest
 
 from paiju.tournament.check import check
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal
+from paiju.tournament.rehearsal.run import Rehearsal
 from tests.oracle.examine import check as read_again
 from tests.unit.tournament.tampering import rehearsed
 

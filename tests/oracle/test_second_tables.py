@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from paiju.tournament import actions as a
-from paiju.tournament.authority import MAY, NEEDS_REASON
+from paiju.tournament import commands as a
+from paiju.tournament.people.authority import MAY, NEEDS_REASON
 from paiju.tournament.regulations import FORMATS
 from tests.oracle.authors import _BY_ROLE, _WITH_REASON
 from tests.oracle.examine import BOOKS, FOLLOWS

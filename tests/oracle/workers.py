@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from paiju.rulebook.rule import Article
-from paiju.tournament.books.workers import WORKERS_SIZES, SemiGroups
-from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.parameters import Parameter
-from paiju.tournament.segments import Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.standing import Criterion, Line, Standing
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.standing import Criterion, Line, Standing
+from paiju.tournament.rules.workers import WORKERS_SIZES, SemiGroups
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from tests.oracle.books import Step, Wrong, boards_after, is_published, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger

@@ -7,11 +7,11 @@ three play (A-D13). Who is level after that plays again, or a lot decides where 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from paiju.tournament.books.workers import WORKERS_FORMAT, LevelPlayOff, Tied, WorkersFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.standing import Line, Standing
+from paiju.tournament.rules.workers import WORKERS_FORMAT, LevelPlayOff, Tied, WorkersFormat
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
-from paiju.tournament.standing import Line, Standing
 from tests.oracle.books import playoffs_after
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger, Played

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from paiju.storage.event_file import STREAM
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import EMPTY, Recorded
 
 STRANGE: tuple[Any, ...] = (

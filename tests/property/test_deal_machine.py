@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from paiju.cards.card import Card, Rank, count_ranks, take_by_rank
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import deal as game
-from paiju.doudizhu import events as e
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase, State, fold
-from paiju.doudizhu.timeouts import time_limit
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import deal as game
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase, State, fold
+from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import may_see
 from paiju.table.seats import Actor, Millis, Official, Seat

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from paiju.tournament.check import check
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal
+from paiju.tournament.rehearsal.run import Rehearsal
 from tests.unit.tournament.tampering import Path, another, leaves_of, rehearsed, with_act
 
 PLANS = st.builds(

@@ -7,22 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.cards.deck import DECK
-from paiju.doudizhu import deal as game
-from paiju.doudizhu import events as e
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.outcomes import possible_scores, refuse_tally
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import tally_of
-from paiju.doudizhu.state import Phase, State, fold
-from paiju.doudizhu.timeouts import time_limit
+from paiju.games.doudizhu import deal as game
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.outcomes import possible_scores, refuse_tally
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import tally_of
+from paiju.games.doudizhu.state import Phase, State, fold
+from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Actor, Millis, Official, Seat
-from paiju.tournament import actions as a
-from paiju.tournament.results import Cited, DealScores, Source
-from paiju.tournament.segments import ResultKey
+from paiju.tournament import commands as a
+from paiju.tournament.ranking.results import Cited, DealScores, Source
+from paiju.tournament.seating.segments import ResultKey
 from tests.property.test_deal_machine import with_readings
-from tests.unit.tournament.core.kit import PLATFORM, Desk
+from tests.unit.tournament.kit import PLATFORM, Desk
 
 SIZES = (20, 17, 17)
 JOKERS = 13

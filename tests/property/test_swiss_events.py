@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.tournament.ccgc import CCGC_CONTEST
-from paiju.tournament.entrants import Kind, Number
-from paiju.tournament.formats import Due
-from paiju.tournament.matching import Bans, lowest_cost
-from paiju.tournament.pairs import COOP_PAIRS, EIGHTY_PAIRS, Pairs
-from paiju.tournament.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.segments import SegmentId, Stage, TableSeats
+from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.tournament.formats.format import Due
+from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, EIGHTY_PAIRS, Pairs
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.seating.matching import Bans, lowest_cost
+from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from tests.unit.tournament.stepping import Play, event, run
 

@@ -7,26 +7,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.hinted import HintedShape
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.desk import Document
+from paiju.tournament.desk.records import Document
+from paiju.tournament.desk.rulings import offences
 from paiju.tournament.director import act, decide
-from paiju.tournament.entrants import Kind, Number, PersonRef
 from paiju.tournament.evolve import evolve, evolve_act, fold
-from paiju.tournament.formats import Due
-from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.formats.format import Due
+from paiju.tournament.people.entrants import Kind, Number, PersonRef
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Outcome, Void
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.results import Adjusted, DealScores, MatchLevels, Outcome, Void
-from paiju.tournament.rulings import offences
-from paiju.tournament.segments import ResultKey, SegmentId, Stage, TableSeats
+from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from paiju.tournament.undo import undo
 from paiju.tournament.whatif import what_if
 from paiju.words import say_refusal
-from tests.unit.tournament.core.kit import (
+from tests.unit.tournament.kit import (
     CHIEF,
     DEPUTY,
     FOR_CHIEF,

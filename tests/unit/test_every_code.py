@@ -17,34 +17,35 @@ from pathlib import Path
 
 import pytest
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
-from paiju.tournament import pair_ranking, workers_scores
-from paiju.tournament.actions import Action, VoidBoard
-from paiju.tournament.books import national
-from paiju.tournament.books.checklists import CHECKLISTS
-from paiju.tournament.books.eligibility import ELIGIBILITIES, FINDINGS, wanted_documents
-from paiju.tournament.ccgc_final import Cause as FinalCause
-from paiju.tournament.ccgc_preliminary import Cause as FieldCause
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.commands import Action, VoidBoard
+from paiju.tournament.desk.rulings import incidents, offences
 from paiju.tournament.events import SeatingProposed
-from paiju.tournament.formats import Due
-from paiju.tournament.officials import Author, OfficialId, Role
-from paiju.tournament.pair_points import Cause as PairCause
+from paiju.tournament.formats import pair_ranking
+from paiju.tournament.formats.format import Due
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking import deal_points as workers_scores
+from paiju.tournament.ranking.field_rounds import Cause as FieldCause
+from paiju.tournament.ranking.final_rounds import Cause as FinalCause
+from paiju.tournament.ranking.pair_points import Cause as PairCause
+from paiju.tournament.ranking.results import MatchLevels
 from paiju.tournament.regulations import FORMATS, rule_sets
-from paiju.tournament.rehearsal import Rehearsal, rehearse
-from paiju.tournament.results import MatchLevels
-from paiju.tournament.rulings import incidents, offences
-from paiju.tournament.segments import OVERRIDDEN, ResultKey, SegmentId, Stage
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from paiju.tournament.rules import national
+from paiju.tournament.rules.checklists import CHECKLISTS
+from paiju.tournament.rules.eligibility import ELIGIBILITIES, FINDINGS, wanted_documents
+from paiju.tournament.seating.segments import OVERRIDDEN, ResultKey, SegmentId, Stage
 from paiju.tournament.state import Setup
 from paiju.words import say_field, say_refusal, say_size, say_value
 from paiju.words.acts import Naming, say_act, say_action, say_author
 from paiju.words.direction import say_effect, say_offence
 from paiju.words.eligibility import AUDIT_FINDINGS, say_audit_finding
+from paiju.words.formats.standings import CRITERIA, IN_SECONDS, REASONS, WHYS, say_seating_reason
 from paiju.words.rules import FIELDS, VALUES
-from paiju.words.standings import CRITERIA, IN_SECONDS, REASONS, WHYS, say_seating_reason
 from paiju.words.tournament import FACTS
 
 SOURCE = Path(__file__).parents[2] / "src" / "paiju"
@@ -67,8 +68,8 @@ ELSEWHERE: dict[tuple[str, str], set[str]] = {
     ("why.py", "reason.code"): set(),  # of the seating, where it was made
     ("rank_why.py", "criterion.code"): set(),  # of the standing, where it was made
     ("pair_ranking.py", "_CODES[column]"): set(pair_ranking._CODES.values()),
-    ("workers_scores.py", "_COLUMNS[name]"): set(workers_scores._COLUMNS.values()),
-    ("national_scores.py", "name.value.replace('-', '_')"): {
+    ("deal_points.py", "_COLUMNS[name]"): set(workers_scores._COLUMNS.values()),
+    ("duplicate_points.py", "name.value.replace('-', '_')"): {
         name.value.replace("-", "_") for name in national.TieBreakName
     },
 }
@@ -121,7 +122,8 @@ def facts_of(name: str, call: ast.Call) -> set[str] | None:
 
 
 def constants_of(file: str) -> set[str]:
-    tree = ast.parse((SOURCE / "tournament" / file).read_text("utf-8"))
+    (path,) = (SOURCE / "tournament").rglob(file)
+    tree = ast.parse(path.read_text("utf-8"))
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import paiju
 from paiju.cards.shuffle import seed_of_number
-from paiju.games import BOOKS, UnknownBook, find_book
+from paiju.games.registry import BOOKS, UnknownBook, find_book
 
 
 @pytest.mark.parametrize("book", BOOKS)

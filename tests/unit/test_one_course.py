@@ -10,38 +10,38 @@ from pathlib import Path
 
 import pytest
 
-from paiju.cli.ccgc_course import Course
-from paiju.cli.ccgc_desk import ContestDesk
-from paiju.cli.ccgc_plan import ContestPlan
-from paiju.cli.ccgc_registration import opening_steps
-from paiju.cli.ccgc_teams import Team
-from paiju.cli.contest_run import Workers
+from paiju.cli.contest.course import Course
+from paiju.cli.contest.desk import ContestDesk
+from paiju.cli.contest.plan import ContestPlan
+from paiju.cli.contest.registration import opening_steps
+from paiju.cli.contest.teams import Team
+from paiju.cli.engines.run import Workers
 from paiju.cli.event.shared import DESK, desk
 from paiju.cli.main import main
 from paiju.cli.output import Output
-from paiju.doudizhu.books.ccgc import ID as CCGC
-from paiju.doudizhu.books.national_2016 import ID as NATIONAL
-from paiju.doudizhu.books.workers_2021 import ID as WORKERS
-from paiju.host.lineup import Entrant as Fielded
+from paiju.engines.match.lineup import Entrant as Fielded
+from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
+from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
 from paiju.rulebook.refusal import Refusal
-from paiju.server.event_commands import DoNext, DoSeed
-from paiju.server.events.commands import author_of, command_of
-from paiju.server.events.event_room import EventRoom
+from paiju.server.events.control.command_bodies import DoNext, DoSeed
+from paiju.server.events.control.commands import author_of, command_of
 from paiju.server.events.events import new_hall
-from paiju.server.events.hall_log import HallFacts, acts_stream
+from paiju.server.events.log import HallFacts, acts_stream
+from paiju.server.events.room import EventRoom
 from paiju.server.instants import SystemTime
-from paiju.server.table_log import CODEC
+from paiju.server.table.log import CODEC
 from paiju.storage.event_file import EventFile
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import EMPTY
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.officials import Author, OfficialId, Role
-from paiju.tournament.rehearsal import Rehearsal, rehearse
-from paiju.tournament.segments import SegmentId
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Setup, State
 
 SEED = "4711"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games import find_rulebook
+from paiju.games.registry import find_rulebook
 from paiju.rulebook.rule import option_text
 from paiju.tournament.regulations import FORMATS, rule_sets
 from paiju.tournament.state import Setup

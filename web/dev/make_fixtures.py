@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from paiju.ai.arena import play_deal
-from paiju.ai.house import house_player
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu.deal import audience
-from paiju.doudizhu.events import Event
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.record import parse_record
-from paiju.doudizhu.replay import replay, rules_of
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import State, fold
-from paiju.games import find_book
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.deal import audience
+from paiju.games.doudizhu.events import Event
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.record.record import parse_record
+from paiju.games.doudizhu.record.replay import replay, rules_of
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State, fold
+from paiju.games.registry import find_book
+from paiju.players.arena import play_deal
+from paiju.players.house import house_player
 from paiju.table.audience import may_see
 from paiju.table.seats import Seat
 

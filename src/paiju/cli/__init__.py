@@ -1,1 +1,1 @@
-"""The command line: one module per command, wired in ``main``; what it says of the game comes from ``words``."""
+"""The command line: one module per command, found by ``main``; what it says of the game comes from ``words``."""

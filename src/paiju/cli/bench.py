@@ -10,7 +10,7 @@ import typer
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
-from paiju.referee.shelf import REPOSITORY
+from paiju.regulations.library import REPOSITORY
 
 app = new_app()
 

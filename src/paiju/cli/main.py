@@ -35,7 +35,24 @@ COMMANDS: dict[str, Words] = {
     "comply": Words("检查引擎是否合乎协议", "check whether an engine keeps to the protocol"),
     "bench": Words("测速", "measure speed"),
 }
-"""Every command is the module of its name."""
+
+MODULES = {
+    "demo": "deals.demo",
+    "combo": "rules.combo",
+    "rules": "rules.commands",
+    "deal": "deals.deal",
+    "seal": "deals.seal",
+    "verify": "deals.verify",
+    "replay": "deals.replay",
+    "match": "engines.match",
+    "league": "engines.league",
+    "serve": "serve.command",
+    "backup": "serve.backup",
+    "restore": "serve.restore",
+    "engine": "engines.engine",
+    "comply": "engines.comply",
+}
+"""Where a command is; one that is not listed is the module of its name."""
 
 HELP = """\
 用法 Usage: paiju COMMAND [ARGS]…
@@ -103,7 +120,7 @@ def _load(name: str) -> Any:
     """What is imported stays: looking for garbage among it would cost a sixth of the start."""
     gc.disable()
     try:
-        return importlib.import_module(f"paiju.cli.{name}").app
+        return importlib.import_module(f"paiju.cli.{MODULES.get(name, name)}").app
     finally:
         gc.enable()
 

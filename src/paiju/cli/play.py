@@ -8,27 +8,27 @@ from typing import Annotated
 
 import typer
 
-from paiju.ai.house import house_player
 from paiju.cards.card import BadCard, Card, parse_ranks, take_by_rank
-from paiju.cli import library
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
-from paiju.cli.boards import Notation, parse_master, show_cards
+from paiju.cli.deals.boards import Notation, parse_master, show_cards
+from paiju.cli.deals.sheet import factor_table, signed
 from paiju.cli.errors import BadInput
 from paiju.cli.files import write_text
 from paiju.cli.output import Output
-from paiju.cli.sheet import factor_table, signed
-from paiju.doudizhu import deal
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Action, Event
-from paiju.doudizhu.record import format_record, record_of
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase, State, evolve
-from paiju.match.boards import casual_board
-from paiju.referee import shelf
+from paiju.cli.rules import library
+from paiju.games.doudizhu import deal
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase, State, evolve
+from paiju.players.house import house_player
+from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import may_see
-from paiju.table.record import Step
+from paiju.table.record.record import Step
 from paiju.table.seats import Seat
 from paiju.words import say_event, say_phase, say_refusal, say_seat
 

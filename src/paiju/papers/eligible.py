@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from paiju.papers.roster import Problem, Roster, Row
-from paiju.tournament.books.eligibility import ELIGIBILITIES, Application, Eligibility, Employment, findings
+from paiju.tournament.rules.eligibility import ELIGIBILITIES, Application, Eligibility, Employment, findings
 
 
 def application_in(row: Row) -> Application:

@@ -6,21 +6,21 @@ Names of people are not in an event's log; whoever prints hands them in by refer
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from paiju.cards.card import Card, format_card, rank_of
-from paiju.doudizhu.deal import Cardset
+from paiju.games.doudizhu.deal import Cardset
 from paiju.papers import forms
 from paiju.papers.forms import Bilingual, Heading
 from paiju.papers.sheets import Sheet
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import RuleSet
 from paiju.table.seats import Seat
-from paiju.tournament.desk import Award, Prize
-from paiju.tournament.entrants import Number, PersonRef
-from paiju.tournament.numbering import Numbering, numbering_of
-from paiju.tournament.segments import HOUSE, Segment, TableSeats
-from paiju.tournament.standing import Standing
+from paiju.tournament.desk.records import Award, Prize
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.numbering import Numbering, numbering_of
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.seating.segments import HOUSE, Segment, TableSeats
 from paiju.tournament.state import State
 from paiju.words import say_field, say_seat, say_value
-from paiju.words.standings import PRIZES, say_criterion, say_place, say_segment, say_side, tell_cell
+from paiju.words.formats.standings import PRIZES, say_criterion, say_place, say_segment, say_side, tell_cell
 
 Names = Mapping[PersonRef, str]
 

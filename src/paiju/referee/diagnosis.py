@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from paiju.cards.card import RANK_LETTERS, Rank, format_ranks
-from paiju.doudizhu.combos import Combo, Counts, article_of, beats, classify
-from paiju.doudizhu.play import refuse_beat
-from paiju.doudizhu.rules import KickerJokers, KickerTriples, Kind, Rules, WingRanks
+from paiju.games.doudizhu.combos import Combo, Counts, article_of, beats, classify
+from paiju.games.doudizhu.play import refuse_beat
+from paiju.games.doudizhu.rules import KickerJokers, KickerTriples, Kind, Rules, WingRanks
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.words import say_value

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from paiju.doudizhu.events import DealScored, Factor
-from paiju.doudizhu.state import State
+from paiju.games.doudizhu.events import DealScored, Factor
+from paiju.games.doudizhu.state import State
 from paiju.table.seats import Seat, seats
 
 _MINUS = "−"

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from paiju.cards.card import RANK_LETTERS, BadCard, Rank, format_ranks, parse_cards, parse_ranks, rank_of
-from paiju.doudizhu.combos import Combo, article_of, classify
-from paiju.doudizhu.rules import Rules
+from paiju.games.doudizhu.combos import Combo, article_of, classify
+from paiju.games.doudizhu.rules import Rules
 from paiju.referee.diagnosis import Reason, compare, why_no_combo
-from paiju.referee.unusable import Unusable
+from paiju.regulations.unusable import Unusable
 from paiju.rulebook.rule import Article
 
 

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.events import Action, Cause, Event
-from paiju.doudizhu.jsonlines import parse_events
-from paiju.doudizhu.record import parse_record
-from paiju.doudizhu.replay import Replay, decide_all, replay, rules_of
-from paiju.doudizhu.rules import Rules
-from paiju.games import BOOKS, UnknownBook, find_book
-from paiju.referee.shelf import check_options, name_article
-from paiju.referee.unusable import Unusable
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.events import Action, Cause, Event
+from paiju.games.doudizhu.record.jsonlines import parse_events
+from paiju.games.doudizhu.record.record import parse_record
+from paiju.games.doudizhu.record.replay import Replay, decide_all, replay, rules_of
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.registry import BOOKS, UnknownBook, find_book
+from paiju.regulations.library import check_options, name_article
+from paiju.regulations.unusable import Unusable
 from paiju.rulebook.clauses import Words
-from paiju.table.jsonlines import EventLog
-from paiju.table.lines import shown
-from paiju.table.record import BadRecord, Step
+from paiju.table.record.codec import EventLog
+from paiju.table.record.lines import shown
+from paiju.table.record.record import BadRecord, Step
 from paiju.table.seats import Millis, Official, Seat
 from paiju.words import say_bad_record
 

@@ -7,29 +7,32 @@ from typing import Final
 from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
-from paiju.server import people_api, rules_api, seats_api, service_api, tables_api
-from paiju.server.accounts import Accounts
 from paiju.server.config import Config
-from paiju.server.events import choices_api, desk_api, event_socket, public_api, reports_api
+from paiju.server.events.control import choices_api, desk_api, reports_api
 from paiju.server.events.events import Events
+from paiju.server.events.public import public_api
+from paiju.server.events.public import socket as event_socket
 from paiju.server.health import Health
-from paiju.server.limits import Connections, Limits
-from paiju.server.listener import asks
-from paiju.server.log_ins import LogIns
+from paiju.server.http import rules_api, service_api, tables_api
+from paiju.server.http.limits import Connections, Limits
+from paiju.server.http.listener import asks
+from paiju.server.http.pages import Pages
+from paiju.server.http.problems import HttpProblem
+from paiju.server.http.routes import Handler, Route, add_routes
+from paiju.server.http.safety import add_headers, check_host, check_intent
+from paiju.server.http.statuses import STATUS
+from paiju.server.live.rooms import Rooms
+from paiju.server.live.sockets import open_socket
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
-from paiju.server.pages import Pages
-from paiju.server.passwords import Passwords
-from paiju.server.problems import HttpProblem
-from paiju.server.rooms import Rooms
-from paiju.server.routes import Handler, Route, add_routes
-from paiju.server.safety import add_headers, check_host, check_intent
+from paiju.server.people import people_api, seats_api
+from paiju.server.people.accounts import Accounts
+from paiju.server.people.log_ins import LogIns
+from paiju.server.people.passwords import Passwords
+from paiju.server.people.tokens import TokenHash
 from paiju.server.site import SITE, Site, site_of
-from paiju.server.sockets import open_socket
-from paiju.server.statuses import STATUS
-from paiju.server.table_log import PREFIX
-from paiju.server.table_words import TableError
-from paiju.server.tokens import TokenHash
+from paiju.server.table.log import PREFIX
+from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreError, StreamDamaged
 
 ROUTES: Final[tuple[Route, ...]] = (

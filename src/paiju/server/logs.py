@@ -19,7 +19,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from structlog.typing import FilteringBoundLogger
 
-from paiju.server.limits import Limits, Rate
+from paiju.server.http.limits import Limits, Rate
 
 LONGEST: Final = 8_000
 """Characters of one value; a deep traceback has fewer."""

@@ -8,20 +8,20 @@ from typing import Final
 from aiohttp import web
 from structlog.typing import FilteringBoundLogger
 
-from paiju.server.accounts import Accounts
 from paiju.server.config import Config
 from paiju.server.events.events import Events
 from paiju.server.health import Health
-from paiju.server.heartbeat import Heartbeat
-from paiju.server.limits import Connections, Limits
-from paiju.server.log_ins import LogIns
+from paiju.server.http.limits import Connections, Limits
+from paiju.server.http.pages import Pages
+from paiju.server.live.heartbeat import Heartbeat
+from paiju.server.live.outbox import Outbox
+from paiju.server.live.post import Post
+from paiju.server.live.rooms import Rooms
 from paiju.server.metrics import Metrics
-from paiju.server.outbox import Outbox
-from paiju.server.pages import Pages
-from paiju.server.passwords import Passwords
-from paiju.server.post import Post
-from paiju.server.rooms import Rooms
-from paiju.server.tokens import TokenHash
+from paiju.server.people.accounts import Accounts
+from paiju.server.people.log_ins import LogIns
+from paiju.server.people.passwords import Passwords
+from paiju.server.people.tokens import TokenHash
 
 
 @dataclass(slots=True)

@@ -12,13 +12,13 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from paiju.doudizhu import events as doudizhu
-from paiju.doudizhu.jsonlines import CODEC as DOUDIZHU
-from paiju.match.clock import Instant
+from paiju.games.doudizhu import events as doudizhu
+from paiju.games.doudizhu.clock import Instant
+from paiju.games.doudizhu.record.jsonlines import CODEC as DOUDIZHU
 from paiju.storage.errors import BadEvent, UnknownEvent
 from paiju.storage.hinted import HintedShape
 from paiju.storage.store import Recorded, Stored
-from paiju.table.jsonlines import VERSION, Codec
+from paiju.table.record.codec import VERSION, Codec
 from paiju.tournament.acts import Act
 
 _encode: Final = msgspec.json.Encoder().encode

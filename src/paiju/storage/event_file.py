@@ -15,10 +15,10 @@ from typing import Any, Final, Self, TypeVar
 from paiju.storage.codec import EventCodec, core_codec
 from paiju.storage.errors import BadEvent, StoreError, StreamDamaged, UnknownEvent
 from paiju.storage.people import People
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Stored, StreamId, Version
-from paiju.tournament.actions import Undo
 from paiju.tournament.acts import Act
+from paiju.tournament.commands import Undo
 from paiju.tournament.evolve import evolve_act, fold
 from paiju.tournament.state import State
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from paiju.storage.database import DRIVER_ERRORS, connect, explain, transaction
+from paiju.storage.sqlite.database import DRIVER_ERRORS, connect, explain, transaction
 
 ResultT = TypeVar("ResultT")
 

@@ -13,7 +13,7 @@ from typing import Final, NewType, Protocol, Self
 
 import msgspec
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 
 StreamId = NewType("StreamId", str)
 Version = NewType("Version", int)

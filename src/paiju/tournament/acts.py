@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from paiju.match.clock import Instant
-from paiju.tournament.actions import Action
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament.commands import Action
 from paiju.tournament.events import Event
-from paiju.tournament.officials import Author
+from paiju.tournament.people.officials import Author
 
 
 @dataclass(frozen=True, slots=True)

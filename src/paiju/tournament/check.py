@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Final
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.decisions.call import Call, Decision, table_at
+from paiju.tournament.desk.call import Call, Decision, table_at
 from paiju.tournament.director import decide
-from paiju.tournament.entrants import Kind, Number
 from paiju.tournament.evolve import NotAnEvent, apply, begin
-from paiju.tournament.progress import present, seated, stage_of
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.regulations import FORMATS, format_of
-from paiju.tournament.results import DealScores, Outcome
-from paiju.tournament.segments import HOUSE, ResultKey, Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.standing import Line, Standing
+from paiju.tournament.seating.progress import present, seated, stage_of
+from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Publication, State
 from paiju.tournament.times import refuse_time
 from paiju.tournament.undo import without

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
-from paiju.tournament.decisions.publishing import are_granted, prizes
-from paiju.tournament.formats import Due, Next
-from paiju.tournament.officials import Author, Role
-from paiju.tournament.progress import missing_results, not_checked_in
+from paiju.tournament import commands as a
+from paiju.tournament.desk.publishing import are_granted, prizes
+from paiju.tournament.formats.format import Due, Next
+from paiju.tournament.people.officials import Author, Role
 from paiju.tournament.regulations import direction_rules, format_of, round_minutes
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament.seating.progress import missing_results, not_checked_in
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
 
 

@@ -1,16 +1,15 @@
 """Every decision of an event: ``decide(state, by, action, at, reason)`` gives events or a refusal. Pure.
 
-Who may ask is in ``authority.py``, what follows in ``decisions/``; nothing is ever half done.
+Who may ask is in ``authority.py``, what follows in ``desk/``; nothing is ever half done.
 """
 
 from typing import assert_never
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.authority import refuse_author
-from paiju.tournament.decisions import (
+from paiju.tournament.desk import (
     appealing,
     entries,
     hall,
@@ -23,8 +22,9 @@ from paiju.tournament.decisions import (
     seating,
     setting_up,
 )
-from paiju.tournament.decisions.call import Call, Decision, refuse
-from paiju.tournament.officials import Author
+from paiju.tournament.desk.call import Call, Decision, refuse
+from paiju.tournament.people.authority import refuse_author
+from paiju.tournament.people.officials import Author
 from paiju.tournament.state import Setup, State
 from paiju.tournament.times import refuse_time
 from paiju.tournament.versions import SOFTWARE, TODAY, Version

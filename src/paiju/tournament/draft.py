@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from paiju.tournament.acts import Act
-from paiju.tournament.desk import Appeal, Incident, Leave
-from paiju.tournament.entrants import Entrant, Number
-from paiju.tournament.results import Result
-from paiju.tournament.segments import ResultKey, Segment, SegmentId
+from paiju.tournament.desk.records import Appeal, Incident, Leave
+from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.ranking.results import Result
+from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId
 from paiju.tournament.state import State
 
 Key = TypeVar("Key")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from paiju.match.clock import Instant
-from paiju.tournament.desk import (
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament.desk.records import (
     Allowance,
     Answer,
     Appeal,
@@ -16,10 +16,10 @@ from paiju.tournament.desk import (
     Leave,
     Objection,
 )
-from paiju.tournament.entrants import Entrant, Number, PersonRef, Status
-from paiju.tournament.officials import Delegation, OfficialId, Role
-from paiju.tournament.results import Cited, Outcome
-from paiju.tournament.segments import ResultKey, Seating, SegmentId
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef, Status
+from paiju.tournament.people.officials import Delegation, OfficialId, Role
+from paiju.tournament.ranking.results import Cited, Outcome
+from paiju.tournament.seating.segments import ResultKey, Seating, SegmentId
 from paiju.tournament.state import Charge, Publication, Setup
 
 # The event and its officials.

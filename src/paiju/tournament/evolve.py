@@ -9,11 +9,11 @@ from typing import assert_never
 
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.desk import Answer
+from paiju.tournament.desk.records import Answer
 from paiju.tournament.draft import Draft
-from paiju.tournament.entrants import Status
-from paiju.tournament.results import Result, Stand
-from paiju.tournament.segments import Segment
+from paiju.tournament.people.entrants import Status
+from paiju.tournament.ranking.results import Result, Stand
+from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import State
 
 

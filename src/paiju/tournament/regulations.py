@@ -1,17 +1,17 @@
 """The regulations an event can be run under: the format of each book, and all rule sets whose options it may choose."""
 
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament.books.direction import Direction, direction_of
-from paiju.tournament.books.penalties import PENALTIES
-from paiju.tournament.ccgc import CCGC_CONTEST
-from paiju.tournament.formats import Format
-from paiju.tournament.national import NATIONAL
-from paiju.tournament.pairs import COOP_PAIRS, EIGHTY_PAIRS, MINUTES
+from paiju.tournament.desk.penalties import Penalties
+from paiju.tournament.formats.duplicate import NATIONAL
+from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.tournament.formats.format import Format
+from paiju.tournament.formats.knockout import WORKERS
+from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, EIGHTY_PAIRS, MINUTES
 from paiju.tournament.parameters import value
-from paiju.tournament.penalties import Penalties
+from paiju.tournament.rules.direction import Direction, direction_of
+from paiju.tournament.rules.penalties import PENALTIES
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
-from paiju.tournament.workers import WORKERS
 
 _ALL: tuple[Format, ...] = (NATIONAL, CCGC_CONTEST, WORKERS, COOP_PAIRS, EIGHTY_PAIRS)
 FORMATS: dict[str, Format] = {each.book: each for each in _ALL}

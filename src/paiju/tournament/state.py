@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from paiju.match.clock import Instant
-from paiju.tournament.desk import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
-from paiju.tournament.entrants import Entrant, Number
-from paiju.tournament.officials import Officials
-from paiju.tournament.segments import Segment, SegmentId, Stage
-from paiju.tournament.standing import Standing
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament.desk.records import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
+from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.officials import Officials
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.seating.segments import Segment, SegmentId, Stage
 
 
 @dataclass(frozen=True, slots=True)

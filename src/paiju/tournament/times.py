@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.days import time_text
-from paiju.tournament.decisions.call import Call, refuse
+from paiju.tournament.desk.call import Call, refuse
+from paiju.tournament.people.days import time_text
 from paiju.tournament.state import State
 from paiju.tournament.versions import Change
 

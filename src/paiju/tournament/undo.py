@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.authority import refuse_author
-from paiju.tournament.decisions.call import Call, refuse
-from paiju.tournament.desk import Answer
+from paiju.tournament.desk.call import Call, refuse
+from paiju.tournament.desk.records import Answer
 from paiju.tournament.director import decide
 from paiju.tournament.draft import Draft
 from paiju.tournament.evolve import apply_act, fold, undone_by
-from paiju.tournament.officials import Author, Role
+from paiju.tournament.people.authority import refuse_author
+from paiju.tournament.people.officials import Author, Role
 from paiju.tournament.state import Setup, State
 from paiju.tournament.times import refuse_time
 from paiju.tournament.versions import SOFTWARE, TODAY, Change, parse_version

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, get_args
 
 import paiju
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 
 
 class Version(NamedTuple):

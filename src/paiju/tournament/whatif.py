@@ -7,22 +7,22 @@ it went, so every later draw, cut and seating is asked of the format again and c
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament import lots
 from paiju.tournament.acts import Act
-from paiju.tournament.decisions.asking import meant
-from paiju.tournament.decisions.call import without_segment
+from paiju.tournament.desk.asking import meant
+from paiju.tournament.desk.call import without_segment
 from paiju.tournament.director import decide
 from paiju.tournament.draft import Draft
-from paiju.tournament.entrants import Number
 from paiju.tournament.evolve import apply, evolve, fold, undone_by
-from paiju.tournament.officials import Author
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.officials import Author
+from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.regulations import format_of
-from paiju.tournament.segments import Seating, SegmentId
-from paiju.tournament.standing import Standing
+from paiju.tournament.seating import lots
+from paiju.tournament.seating.segments import Seating, SegmentId
 from paiju.tournament.state import State
 
 

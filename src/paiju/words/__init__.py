@@ -6,19 +6,19 @@ The core knows codes and facts only; everything a person reads about them is mad
 from collections.abc import Mapping
 
 from paiju.cards.card import RANK_LETTERS, Card, Rank, format_card
-from paiju.doudizhu.events import Cause, Factor
-from paiju.doudizhu.rules import Kind, TimeLimit
-from paiju.doudizhu.state import Phase
-from paiju.match.audit import Finding, FindingCode
+from paiju.deals.audit import Finding, FindingCode
+from paiju.games.doudizhu.events import Cause, Factor
+from paiju.games.doudizhu.rules import Kind, TimeLimit
+from paiju.games.doudizhu.state import Phase
+from paiju.games.shengji.penalties import Penalty
 from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
-from paiju.shengji.penalties import Penalty
-from paiju.table.record import BadRecord, NoScore
+from paiju.table.record.record import BadRecord, NoScore
 from paiju.table.seats import Official, Seat
-from paiju.tournament.days import Duration
+from paiju.tournament.desk.penalties import Penalty as Ladder
 from paiju.tournament.parameters import Parameter
-from paiju.tournament.penalties import Penalty as Ladder
+from paiju.tournament.people.days import Duration
 from paiju.words.deal import CAUSES, FACTORS, FAULTS, KINDS, OFFICIALS, PHASES, RANKS, SEATS
 from paiju.words.direction import say_duration, say_ladder, say_offence
 from paiju.words.events import say_event

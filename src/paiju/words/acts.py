@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
+from paiju.games.shengji.levels import level_text
 from paiju.rulebook.clauses import Words
-from paiju.shengji.levels import level_text
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.entrants import Entrant, Number, PersonRef
-from paiju.tournament.officials import Author, Role
-from paiju.tournament.results import Adjusted, DealScores, MatchLevels, Outcome, Void
-from paiju.tournament.segments import ResultKey, SegmentId, parse_segment
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.officials import Author, Role
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Outcome, Void
+from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words.direction import FIELDS, VALUES, say_effect, say_offence
 from paiju.words.eligibility import say_audit_finding
-from paiju.words.standings import say_place, say_segment, say_stage
+from paiju.words.formats.standings import say_place, say_segment, say_stage
 from paiju.words.tournament import ANSWERS, ROLES
 
 MOST_NAMED = 4

@@ -1,8 +1,8 @@
 """Words for the results of matches and leagues: headings, what a test decided, how a contest ended."""
 
-from paiju.doudizhu.books.ccgc import ID as CCGC
-from paiju.match.sprt import Verdict
+from paiju.games.doudizhu.books.ccgc import ID as CCGC
 from paiju.rulebook.clauses import Words
+from paiju.statistics.sprt import Verdict
 
 HEADINGS: dict[str, Words] = {
     "player": Words("牌手", "player"),

@@ -1,8 +1,8 @@
 """Words for what happens in a deal: kinds of combination, phases, causes, the factors of a score, seats, ranks."""
 
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Kind
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Kind
+from paiju.games.doudizhu.state import Phase
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Official
 

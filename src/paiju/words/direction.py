@@ -1,8 +1,8 @@
 """Words for the rules by which an event is directed: officials, entries, appeals, awards, offences, checklists."""
 
 from paiju.rulebook.clauses import Words
-from paiju.tournament.days import HOUR, MINUTE, Duration
-from paiju.tournament.penalties import Penalty
+from paiju.tournament.desk.penalties import Penalty
+from paiju.tournament.people.days import HOUR, MINUTE, Duration
 from paiju.tournament.state import Effect
 from paiju.words.shengji import SHENGJI_FIELDS
 

@@ -1,8 +1,8 @@
 """Words for events of a deal, as a replay tells them; what is shown otherwise (cards, scores) has none."""
 
 from paiju.cards.card import format_cards
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Event
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Event
 from paiju.rulebook.clauses import Words
 from paiju.words.deal import FAULTS, KINDS, SEATS
 

@@ -1,10 +1,10 @@
 """Sentences for refusals, and for why cards form no combination or beat another; in braces the facts."""
 
 from paiju.rulebook.clauses import Words
-from paiju.words.duplicate_formats import REFUSALS as DUPLICATE_REFUSALS
+from paiju.words.formats.duplicate import REFUSALS as DUPLICATE_REFUSALS
+from paiju.words.formats.swiss import REFUSALS as SWISS_REFUSALS
 from paiju.words.outcomes import OUTCOME_REFUSALS
 from paiju.words.shengji import SHENGJI_REFUSALS
-from paiju.words.swiss_formats import REFUSALS as SWISS_REFUSALS
 from paiju.words.tournament import TOURNAMENT_REFUSALS
 
 REFUSALS: dict[str, Words] = {

@@ -1,7 +1,9 @@
 """Words for rulebooks: classes of clauses, names of the rules, names of their values."""
 
 from paiju.rulebook.clauses import ClauseClass, Words
-from paiju.words import direction, duplicate_formats, swiss_formats
+from paiju.words import direction
+from paiju.words.formats import duplicate as duplicate_formats
+from paiju.words.formats import swiss as swiss_formats
 from paiju.words.shengji import SHENGJI_FIELDS, SHENGJI_GROUPS, SHENGJI_VALUES
 
 CLASSES: dict[ClauseClass, Words] = {

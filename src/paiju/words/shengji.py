@@ -1,7 +1,7 @@
 """Words for Shengji: names of its rules and their values, terms of a score, penalties and what the referee orders."""
 
+from paiju.games.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step, Who
 from paiju.rulebook.clauses import Words
-from paiju.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step, Who
 
 SHENGJI_GROUPS: dict[str, Words] = {
     "kitty": Words("抠底", "kitty"),

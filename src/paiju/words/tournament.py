@@ -1,15 +1,15 @@
 """Sentences for what the direction of an event refuses, and the words for roles, states and steps among their facts."""
 
 from paiju.rulebook.clauses import Words
-from paiju.tournament.appeals import Awaits
-from paiju.tournament.desk import Answer
-from paiju.tournament.entrants import Kind, Status
-from paiju.tournament.formats import Due
-from paiju.tournament.officials import Role
-from paiju.tournament.segments import Stage, parse_segment
+from paiju.tournament.desk.appeals import Awaits
+from paiju.tournament.desk.records import Answer
+from paiju.tournament.formats.format import Due
+from paiju.tournament.people.entrants import Kind, Status
+from paiju.tournament.people.officials import Role
+from paiju.tournament.seating.segments import Stage, parse_segment
 from paiju.words.direction import FIELDS, VALUES, say_offence
 from paiju.words.eligibility import say_audit_finding
-from paiju.words.standings import STAGES, say_segment, say_stage
+from paiju.words.formats.standings import STAGES, say_segment, say_stage
 
 ROLES: dict[Role, Words] = {
     Role.ORGANISER: Words("主办方", "organiser"),

@@ -1,7 +1,7 @@
 """Computer-game contest, table 2: the types, tried in order."""
 
-from paiju.doudizhu.combos import row_of
-from paiju.doudizhu.rules import Kind, Rules
+from paiju.games.doudizhu.combos import row_of
+from paiju.games.doudizhu.rules import Kind, Rules
 from tests.articles.registry import article
 from tests.articles.scripts import combo, defined, incomparable, is_a, is_nothing, leads, table
 

@@ -2,11 +2,11 @@
 
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Kind, Rules
-from paiju.doudizhu.state import Phase
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Kind, Rules
+from paiju.games.doudizhu.state import Phase
 from paiju.table.seats import Seat
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, combo_of, table

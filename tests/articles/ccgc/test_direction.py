@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from paiju.rulebook.rule import Article
-from paiju.tournament import actions as a
-from paiju.tournament.books.direction import Direction
-from paiju.tournament.books.penalties import CcgcPenalties
-from paiju.tournament.entrants import Number, PersonRef
-from paiju.tournament.penalties import Over, Who
-from paiju.tournament.rulings import Offence, Ruled, lateness
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament import commands as a
+from paiju.tournament.desk.penalties import Over, Who
+from paiju.tournament.desk.rulings import Offence, Ruled, lateness
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.penalties import CcgcPenalties
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import Effect, Setup
 from tests.articles.desks import listed, under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import CCGC, MINUTE, ORGANISER, REFEREE, Desk, player
+from tests.unit.tournament.kit import CCGC, MINUTE, ORGANISER, REFEREE, Desk, player
 
 ONE = Number(1)
 FIVE = 5 * MINUTE

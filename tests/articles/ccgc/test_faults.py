@@ -1,9 +1,9 @@
 """Computer-game contest, part 7.4, and 5.14, 5.17 and 5.19 at the table: time, faults, automatic passes."""
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, Table, table
 

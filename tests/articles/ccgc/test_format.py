@@ -5,25 +5,25 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
-from paiju.match.clock import Instant
-from paiju.match.field_points import FINAL, PRELIMINARY
+from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.ccgc.info import info_values
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.actions import CreateEvent, Enter
 from paiju.tournament.acts import Act
-from paiju.tournament.books.ccgc import CcgcFormat, Directions, ForfeitedTable, Promoted
-from paiju.tournament.ccgc import Ccgc
-from paiju.tournament.ccgc_final import Cause as FinalCause
-from paiju.tournament.ccgc_final import FinalLine, FinalTotal
-from paiju.tournament.ccgc_info import info_values
-from paiju.tournament.ccgc_preliminary import Cause, FieldRound, FieldTotal, field_rounds
-from paiju.tournament.ccgc_ranking import rank_draw, rank_finalists, rank_preliminary
-from paiju.tournament.ccgc_seating import bye_pool
+from paiju.tournament.commands import CreateEvent, Enter
 from paiju.tournament.director import act
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.officials import Author, OfficialId, Role
-from paiju.tournament.results import DealScores
-from paiju.tournament.segments import Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.formats.field import Ccgc
+from paiju.tournament.formats.field_ranking import rank_draw, rank_finalists, rank_preliminary
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
+from paiju.tournament.ranking.field_rounds import Cause, FieldRound, FieldTotal, field_rounds
+from paiju.tournament.ranking.final_rounds import Cause as FinalCause
+from paiju.tournament.ranking.final_rounds import FinalLine, FinalTotal
+from paiju.tournament.ranking.results import DealScores
+from paiju.tournament.rules.ccgc import CcgcFormat, Directions, ForfeitedTable, Promoted
+from paiju.tournament.seating.by_rank import bye_pool
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
 from tests.articles.registry import article
 from tests.unit.tournament.stepping import Play, draw_lots, play, run, seated, stronger_wins, with_segment

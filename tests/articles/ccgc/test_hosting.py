@@ -5,13 +5,13 @@ import socket
 import sys
 from dataclasses import replace
 
-from paiju.doudizhu.books.ccgc import CCGC
-from paiju.host.options import HostOptions, SandboxMode, as_demanded
-from paiju.host.program import EngineSpec, Program, prepare
-from paiju.host.sandbox import find_sandbox
-from paiju.host.sandbox_kinds import Sandbox
-from paiju.host.turn import DealPlayed, first_info, played_turn
-from paiju.match.hosting import Hosting
+from paiju.engines.process.program import EngineSpec, Program, prepare
+from paiju.engines.process.sandbox import find_sandbox
+from paiju.engines.process.sandbox_kinds import Sandbox
+from paiju.engines.protocol.options import HostOptions, SandboxMode, as_demanded
+from paiju.engines.table.turn import DealPlayed, first_info, played_turn
+from paiju.games.doudizhu.books.ccgc import CCGC
+from paiju.regulations.ccgc.hosting import Hosting
 from tests.articles.registry import article
 from tests.engines.hosting import SHORT, boards, lines_of, sound
 

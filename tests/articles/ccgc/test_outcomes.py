@@ -1,13 +1,13 @@
 """Computer-game contest, 3.4, 7.4 and 6.2.3: what a deal or a fault can come to; a final round seated by hand."""
 
-from paiju.doudizhu.outcomes import possible_scores
-from paiju.doudizhu.rules import Rules
-from paiju.tournament import actions as a
-from paiju.tournament.books.ccgc import CcgcFormat
-from paiju.tournament.ccgc import Ccgc
-from paiju.tournament.segments import SegmentId, Stage, TableSeats
+from paiju.games.doudizhu.outcomes import possible_scores
+from paiju.games.doudizhu.rules import Rules
+from paiju.tournament import commands as a
+from paiju.tournament.formats.field import Ccgc
+from paiju.tournament.rules.ccgc import CcgcFormat
+from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import CCGC, CHIEF, REFEREE, Desk
+from tests.unit.tournament.kit import CCGC, CHIEF, REFEREE, Desk
 
 
 @article("3.4", "C-3.6")

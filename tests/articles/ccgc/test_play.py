@@ -1,8 +1,8 @@
 """Computer-game contest, part 3.3: leading, following, comparing."""
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.doudizhu import events as e
-from paiju.doudizhu.rules import Rules
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.rules import Rules
 from tests.articles.registry import article
 from tests.articles.scripts import SOUTH, WEST, ascending, incomparable, table
 

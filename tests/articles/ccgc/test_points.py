@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from paiju.match.field_points import (
+from paiju.tournament.ranking.field_points import (
     FieldPoints,
     FinalPoints,
     ForfeitScope,

@@ -1,11 +1,8 @@
 """Computer-game contest, parts 4 and 5 and table 1: the lines between platform and engines."""
 
 from paiju.cards.card import BIG_JOKER, RANK_LETTERS, SMALL_JOKER, Card, format_card, parse_codes
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import Cardset
-from paiju.doudizhu.rules import Protocol, Rules
-from paiju.host.dialogue import dialogue
-from paiju.host.protocol import (
+from paiju.engines.protocol.dialogue import dialogue
+from paiju.engines.protocol.lines import (
     Acknowledged,
     Answered,
     Info,
@@ -18,6 +15,9 @@ from paiju.host.protocol import (
     question,
     relays,
 )
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.rules import Protocol, Rules
 from paiju.table.seats import Seat
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, Table, says, table

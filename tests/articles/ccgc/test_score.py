@@ -1,7 +1,7 @@
 """Computer-game contest, part 3.4: the score of a deal."""
 
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import Tally, score_tally
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import Tally, score_tally
 from tests.articles.registry import article
 from tests.articles.scripts import table
 

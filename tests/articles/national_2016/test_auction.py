@@ -2,12 +2,12 @@
 
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import deal as game
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import deal as game
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase
 from paiju.table.audience import may_see
 from paiju.table.seats import Seat
 from tests.articles.registry import article

@@ -1,6 +1,6 @@
 """National rules 2016, article 8: the combinations."""
 
-from paiju.doudizhu.rules import Kind, Rules
+from paiju.games.doudizhu.rules import Kind, Rules
 from tests.articles.registry import article
 from tests.articles.scripts import defined, incomparable, is_a, is_nothing, leads
 

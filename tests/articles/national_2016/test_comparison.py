@@ -1,7 +1,7 @@
 """National rules 2016, article 9: which combination beats which."""
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.doudizhu.rules import Rules
+from paiju.games.doudizhu.rules import Rules
 from tests.articles.registry import article
 from tests.articles.scripts import ascending, incomparable, table
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from paiju.match.comparison import Comparison, compare, format_rate, rank_points, total_points
+from paiju.tournament.ranking.comparison import Comparison, compare, format_rate, rank_points, total_points
 from tests.articles.registry import article
 
 

@@ -1,11 +1,11 @@
 """National rules 2016, articles 2 to 4: what the game is and what its words mean."""
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import decide
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.deal import decide
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.table.seats import Millis, Official, Seat

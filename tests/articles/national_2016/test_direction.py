@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
-from paiju.tournament.books.direction import Direction
-from paiju.tournament.desk import Answer
-from paiju.tournament.entrants import Number, PersonRef
-from paiju.tournament.officials import Author, OfficialId, Role
-from paiju.tournament.results import DealScores
-from paiju.tournament.segments import ResultKey, SegmentId
+from paiju.tournament import commands as a
+from paiju.tournament.desk.records import Answer
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.results import DealScores
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.seating.segments import ResultKey, SegmentId
 from tests.articles.desks import under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import (
+from tests.unit.tournament.kit import (
     CHIEF,
     DEPUTY,
     FOR_CHIEF,

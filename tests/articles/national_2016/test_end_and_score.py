@@ -1,9 +1,9 @@
 """National rules 2016, articles 10, 11, 15 and appendix 1: the end of a deal, its record and its score."""
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import Tally, score_tally
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import Tally, score_tally
+from paiju.games.doudizhu.state import Phase
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, Table, table
 

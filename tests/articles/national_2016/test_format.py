@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.books.national import NationalFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.national import National
-from paiju.tournament.results import DealScores, Outcome
-from paiju.tournament.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.formats.duplicate import National
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.rules.national import NationalFormat
+from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from tests.articles.registry import article
 from tests.unit.tournament.driving import (

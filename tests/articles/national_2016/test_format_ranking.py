@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from paiju.tournament.books.national import NationalFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.formats import Due
-from paiju.tournament.frequency import BoardLine, Frequency
-from paiju.tournament.national import National
-from paiju.tournament.national_scores import Tally, chain
-from paiju.tournament.results import DealScores, Outcome
-from paiju.tournament.segments import SegmentId, Stage, TableSeats
-from paiju.tournament.standing import Standing
-from paiju.tournament.standings import Values, rank_lines
+from paiju.tournament.formats.duplicate import National
+from paiju.tournament.formats.format import Due
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.duplicate_points import Tally, chain
+from paiju.tournament.ranking.frequency import BoardLine, Frequency
+from paiju.tournament.ranking.rank import Values, rank_lines
+from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.rules.national import NationalFormat
+from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.registry import article
 from tests.unit.tournament.driving import drawn, played, seated, to_the_end
 from tests.unit.tournament.driving import event as an_event

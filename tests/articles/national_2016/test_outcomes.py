@@ -1,8 +1,8 @@
 """National rules, 4.15, 4.16 and appendix 1: what a deal can come to; anything else is a slip of the pen."""
 
-from paiju.doudizhu.outcomes import possible_scores, refuse_tally
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import Tally
+from paiju.games.doudizhu.outcomes import possible_scores, refuse_tally
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import Tally
 from tests.articles.registry import article
 
 

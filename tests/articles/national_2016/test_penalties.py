@@ -1,16 +1,16 @@
 """National rules 2016, articles 12(1), 16, 17 and 18: conduct that is recorded, checklists of hall and equipment."""
 
 from paiju.rulebook.rule import Article
-from paiju.tournament import actions as a
-from paiju.tournament.books.checklists import NationalChecklists
-from paiju.tournament.books.penalties import NationalPenalties
-from paiju.tournament.entrants import Number
-from paiju.tournament.penalties import Over, Who
-from paiju.tournament.rulings import Offence
+from paiju.tournament import commands as a
+from paiju.tournament.desk.penalties import Over, Who
+from paiju.tournament.desk.rulings import Offence
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.checklists import NationalChecklists
+from paiju.tournament.rules.penalties import NationalPenalties
 from paiju.tournament.state import Effect
 from tests.articles.desks import checked, listed, under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import NATIONAL, REFEREE, Desk
+from tests.unit.tournament.kit import NATIONAL, REFEREE, Desk
 
 ONE = Number(1)
 

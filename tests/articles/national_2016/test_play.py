@@ -1,10 +1,10 @@
 """National rules 2016, article 7: playing, no take-back, the last card, time."""
 
 from paiju.cards.card import format_cards
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase
 from tests.articles.registry import article
 from tests.articles.scripts import SOUTH, WEST, table
 

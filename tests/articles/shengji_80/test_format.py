@@ -2,11 +2,11 @@
 
 from decimal import Decimal
 
-from paiju.shengji.books.eighty import EIGHTY
-from paiju.tournament.books.pairs import LastTie, NumberOrder, PairsFormat
-from paiju.tournament.pairs import pairs_format
-from paiju.tournament.results import MatchLevels
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.games.shengji.books.eighty import EIGHTY
+from paiju.tournament.formats.swiss_pairs import pairs_format
+from paiju.tournament.ranking.results import MatchLevels
+from paiju.tournament.rules.pairs import LastTie, NumberOrder, PairsFormat
+from paiju.tournament.seating.segments import SegmentId, Stage
 from tests.articles.registry import article
 from tests.articles.shengji_coop.test_format import after_round, met, order, record
 from tests.unit.tournament.stepping import draw_lots, run, seated

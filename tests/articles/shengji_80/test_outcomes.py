@@ -1,15 +1,15 @@
 """Regulation 003, 1.3, 2.8 and 3.5: levels that a match can end with; a deal lost by grave slow play."""
 
+from paiju.games.shengji.outcomes import refuse_levels
+from paiju.games.shengji.rules import Role, Rules
+from paiju.games.shengji.rulings import rule_on
 from paiju.rulebook.refusal import Refusal
-from paiju.shengji.outcomes import refuse_levels
-from paiju.shengji.rules import Role, Rules
-from paiju.shengji.rulings import rule_on
-from paiju.tournament import actions as a
-from paiju.tournament.desk import Incident
+from paiju.tournament import commands as a
+from paiju.tournament.desk.records import Incident
 from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.state import Effect
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import EIGHTY, MINUTE, REFEREE, Desk
+from tests.unit.tournament.kit import EIGHTY, MINUTE, REFEREE, Desk
 
 
 @article("2.8", "E-2.8")

@@ -1,8 +1,8 @@
 """003: what each offence costs, and what the referee orders."""
 
-from paiju.shengji.penalties import Award, Over, Per, Remedy, Step
-from paiju.shengji.rules import Rules
-from paiju.shengji.rulings import Ruling, adjusted, counted_over
+from paiju.games.shengji.penalties import Award, Over, Per, Remedy, Step
+from paiju.games.shengji.rules import Rules
+from paiju.games.shengji.rulings import Ruling, adjusted, counted_over
 from tests.articles.registry import article
 from tests.articles.shengji_rulings import DECLARER, DEFENDERS, rows, ruled
 

@@ -1,16 +1,16 @@
 """002, section 7: conduct that is recorded without points, what is checked at the door, leaving the seat."""
 
-from paiju.tournament import actions as a
-from paiju.tournament.books.checklists import EntryChecklists
-from paiju.tournament.books.direction import Direction
-from paiju.tournament.books.penalties import CoopConduct
-from paiju.tournament.entrants import Number
-from paiju.tournament.penalties import Penalty
-from paiju.tournament.rulings import incidents
+from paiju.tournament import commands as a
+from paiju.tournament.desk.penalties import Penalty
+from paiju.tournament.desk.rulings import incidents
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.checklists import EntryChecklists
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.penalties import CoopConduct
 from paiju.tournament.state import Setup
 from tests.articles.desks import checked, under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import COOP, MINUTE, REFEREE, Desk, player
+from tests.unit.tournament.kit import COOP, MINUTE, REFEREE, Desk, player
 
 ONE = Number(1)
 

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from paiju.shengji.books.coop import COOP
-from paiju.shengji.results import Points
-from paiju.tournament.books.pairs import LastTie, MutualOfSeveral, PairsFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.formats import Due
-from paiju.tournament.pair_points import Cause, Earned, Record
-from paiju.tournament.pair_ranking import opponents_score, rank_pairs
-from paiju.tournament.pairs import Pairs, pairs_format
-from paiju.tournament.results import MatchLevels
-from paiju.tournament.segments import Seating, SegmentId, Stage, TableSeats
+from paiju.games.shengji.books.coop import COOP
+from paiju.games.shengji.results import Points
+from paiju.tournament.formats.format import Due
+from paiju.tournament.formats.pair_ranking import opponents_score, rank_pairs
+from paiju.tournament.formats.swiss_pairs import Pairs, pairs_format
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.pair_points import Cause, Earned, Record
+from paiju.tournament.ranking.results import MatchLevels
+from paiju.tournament.rules.pairs import LastTie, MutualOfSeveral, PairsFormat
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Charge, Effect, State
 from tests.articles.registry import article
 from tests.unit.tournament.stepping import draw_lots, run, seated, with_segment

@@ -2,10 +2,10 @@
 
 from decimal import Decimal
 
-from paiju.shengji import results, rounds
-from paiju.shengji.results import MINUTE, Points, score_match
-from paiju.shengji.rules import Rules
-from paiju.shengji.sheet import Side
+from paiju.games.shengji import results, rounds
+from paiju.games.shengji.results import MINUTE, Points, score_match
+from paiju.games.shengji.rules import Rules
+from paiju.games.shengji.sheet import Side
 from tests.articles.registry import article
 
 A, B = Side.A, Side.B

@@ -1,7 +1,7 @@
 """Regulation 002, 2.3 and 5.10: the levels that a match can end with, and who came there first."""
 
-from paiju.shengji.outcomes import is_unusual, refuse_levels
-from paiju.shengji.rules import BeyondAce, FirstToLevel, Rules
+from paiju.games.shengji.outcomes import is_unusual, refuse_levels
+from paiju.games.shengji.rules import BeyondAce, FirstToLevel, Rules
 from tests.articles.registry import article
 
 

@@ -1,9 +1,9 @@
 """002: what each offence costs, and what the referee orders."""
 
-from paiju.shengji.penalties import Over, Per, Remedy, Step
-from paiju.shengji.rules import Rules
-from paiju.shengji.rulings import adjusted, counted_over, offences
-from paiju.shengji.score import DealTally, score_deal
+from paiju.games.shengji.penalties import Over, Per, Remedy, Step
+from paiju.games.shengji.rules import Rules
+from paiju.games.shengji.rulings import adjusted, counted_over, offences
+from paiju.games.shengji.score import DealTally, score_deal
 from tests.articles.registry import article
 from tests.articles.shengji_rulings import DECLARER, DEFENDERS, rows, ruled
 

@@ -1,10 +1,10 @@
 """002: points in the packs, the kitty, levels of a deal."""
 
+from paiju.games.shengji.levels import raised
+from paiju.games.shengji.rules import Role, Rules
+from paiju.games.shengji.score import DealTally, kitty_multiplier, level_change, refuse_tally, score_deal
+from paiju.games.shengji.sheet import DealLine, MatchSheet, PlayedMatch, Side, work_out
 from paiju.rulebook.refusal import Refusal
-from paiju.shengji.levels import raised
-from paiju.shengji.rules import Role, Rules
-from paiju.shengji.score import DealTally, kitty_multiplier, level_change, refuse_tally, score_deal
-from paiju.shengji.sheet import DealLine, MatchSheet, PlayedMatch, Side, work_out
 from tests.articles.registry import article
 
 DECLARER, DEFENDERS = Role.DECLARER, Role.DEFENDERS

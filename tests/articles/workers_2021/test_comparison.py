@@ -1,7 +1,7 @@
 """Workers' games 2021, general rules 5: which combination beats which."""
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.doudizhu.rules import Rules
+from paiju.games.doudizhu.rules import Rules
 from tests.articles.registry import article
 from tests.articles.scripts import ascending, incomparable, table
 

@@ -1,10 +1,10 @@
 """Workers' games 2021, general rules 1 to 3: dealing, calling, playing."""
 
-from paiju.doudizhu import events as e
-from paiju.doudizhu.events import Cause
-from paiju.doudizhu.rules import Rules, WarningsCounted
-from paiju.doudizhu.score import warning_deduction
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.rules import Rules, WarningsCounted
+from paiju.games.doudizhu.score import warning_deduction
+from paiju.games.doudizhu.state import Phase
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, table
 

@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
-from paiju.tournament.association import association_results
-from paiju.tournament.books.direction import Direction
-from paiju.tournament.days import time_text
-from paiju.tournament.desk import Prize
-from paiju.tournament.entrants import Number, PersonRef
-from paiju.tournament.officials import Author, OfficialId, Role
-from paiju.tournament.results import DealScores
-from paiju.tournament.segments import ResultKey
+from paiju.tournament import commands as a
+from paiju.tournament.desk.records import Prize
+from paiju.tournament.people.association import association_results
+from paiju.tournament.people.days import time_text
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.results import DealScores
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.seating.segments import ResultKey
 from tests.articles.desks import under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import (
+from tests.unit.tournament.kit import (
     CHIEF,
     HOUR,
     MINUTE,

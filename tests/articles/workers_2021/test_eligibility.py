@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from paiju.tournament import actions as a
-from paiju.tournament.books.eligibility import (
+from paiju.tournament import commands as a
+from paiju.tournament.desk.records import Document
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.rules.eligibility import (
     Application,
     Eligibility,
     Employment,
@@ -14,11 +16,9 @@ from paiju.tournament.books.eligibility import (
     missing_documents,
     refuse_entry,
 )
-from paiju.tournament.desk import Document
-from paiju.tournament.entrants import Kind, Number
 from tests.articles.desks import under, why
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import ORGANISER, REFEREE, WORKERS, Desk, entrant
+from tests.unit.tournament.kit import ORGANISER, REFEREE, WORKERS, Desk, entrant
 
 ONE = Number(1)
 WORKER = Application("1980-05-05", Employment.EMPLOYED)

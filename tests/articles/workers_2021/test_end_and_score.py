@@ -1,8 +1,8 @@
 """Workers' games 2021, general rules 6 and 7: the end of a deal and its score."""
 
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import Tally, score_tally
-from paiju.doudizhu.state import Phase
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import Tally, score_tally
+from paiju.games.doudizhu.state import Phase
 from tests.articles.registry import article
 from tests.articles.scripts import table
 

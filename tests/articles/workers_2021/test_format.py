@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from paiju.cards.shuffle import Seed
-from paiju.doudizhu.books.workers_2021 import WORKERS_2021
-from paiju.match.boards import first_caller
+from paiju.games.doudizhu.boards import first_caller
+from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
-from paiju.tournament.books.workers import WorkersFormat
-from paiju.tournament.entrants import Number
-from paiju.tournament.formats import Due
-from paiju.tournament.results import DealScores, Outcome
-from paiju.tournament.segments import Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.standings import rank_lines
+from paiju.tournament.formats.format import Due
+from paiju.tournament.formats.knockout import Workers
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.deal_points import Scores, chain
+from paiju.tournament.ranking.rank import rank_lines
+from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.rules.workers import WorkersFormat
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
-from paiju.tournament.workers import Workers
-from paiju.tournament.workers_scores import Scores, chain
 from tests.articles.registry import article
 from tests.unit.tournament.driving import Scoring, charged, cut, drawn, played, seated, to_the_end, with_segment
 from tests.unit.tournament.driving import event as an_event

@@ -1,8 +1,8 @@
 """Beach games, sections G7 and terms 15 and 16: what a deal can come to; anything else is a slip of the pen."""
 
-from paiju.doudizhu.outcomes import possible_scores, refuse_tally
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.score import Tally
+from paiju.games.doudizhu.outcomes import possible_scores, refuse_tally
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.score import Tally
 from tests.articles.registry import article
 
 

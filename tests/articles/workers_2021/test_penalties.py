@@ -1,17 +1,17 @@
 """Workers' games 2021, general rule 3(4) and discipline (2) to (12): warnings, points off, scores set to zero."""
 
 from paiju.rulebook.rule import Article
-from paiju.tournament import actions as a
-from paiju.tournament.books.checklists import EntryChecklists
-from paiju.tournament.books.penalties import WorkersPenalties
-from paiju.tournament.entrants import Number
-from paiju.tournament.penalties import Over, Who
-from paiju.tournament.rulings import Offence, offences
-from paiju.tournament.segments import SegmentId
+from paiju.tournament import commands as a
+from paiju.tournament.desk.penalties import Over, Who
+from paiju.tournament.desk.rulings import Offence, offences
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.checklists import EntryChecklists
+from paiju.tournament.rules.penalties import WorkersPenalties
+from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Effect, Setup
 from tests.articles.desks import checked, listed, under
 from tests.articles.registry import article
-from tests.unit.tournament.core.kit import CHIEF, REFEREE, WORKERS, Desk
+from tests.unit.tournament.kit import CHIEF, REFEREE, WORKERS, Desk
 
 ONE = Number(1)
 WARNED = Effect(warning=True)

@@ -1,10 +1,10 @@
 """Workers' games 2021, terms 1 to 16: what the words mean."""
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu import events as e
-from paiju.doudizhu.rules import Rules
-from paiju.doudizhu.state import Phase
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase
 from paiju.table.seats import Seat
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, table

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from paiju.ai.arena import play_deal
-from paiju.ai.house import house_player
 from paiju.cards.shuffle import seed_of_number
 from paiju.cli.main import main
-from paiju.doudizhu.jsonlines import format_events
-from paiju.doudizhu.record import format_record, record_of
-from paiju.games import find_book
-from paiju.match.boards import deal_board
+from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.record.jsonlines import format_events
+from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.registry import find_book
+from paiju.players.arena import play_deal
+from paiju.players.house import house_player
 from paiju.referee.records import steps_of
 
 

@@ -114,7 +114,7 @@ def test_interruptions_and_bugs(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(importlib.import_module("paiju.cli.rules"), "app", fail)
+    monkeypatch.setattr(importlib.import_module("paiju.cli.rules.commands"), "app", fail)
     shown = run("rules", "list")
     assert shown.status == status
     assert "Traceback" not in shown.err
@@ -125,7 +125,7 @@ def test_a_bug_shows_its_traceback_on_request(run: Runner, monkeypatch: pytest.M
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(importlib.import_module("paiju.cli.rules"), "app", fail)
+    monkeypatch.setattr(importlib.import_module("paiju.cli.rules.commands"), "app", fail)
     monkeypatch.setenv("PAIJU_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         run("rules", "list")

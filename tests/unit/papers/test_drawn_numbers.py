@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from paiju.papers import fill, forms, sheets
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament import commands as a
 from paiju.tournament.evolve import fold
-from paiju.tournament.numbering import numbering_of
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.regulations import format_of
-from paiju.tournament.rehearsal import Rehearsal, rehearse
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.state import State
 
 COOP = "shengji-coop"

@@ -10,7 +10,7 @@ import pytest
 
 import paiju
 from paiju.rulebook.clauses import Words
-from paiju.table.record import BadRecord
+from paiju.table.record.record import BadRecord
 from paiju.words import say_bad_record
 from paiju.words.lookups import LOOKUPS
 from paiju.words.records import INSTEAD, RECORDS, THINGS, USAGES

@@ -13,7 +13,7 @@ _PRELUDE = """
 import asyncio, os, sys
 from pathlib import Path
 from paiju.storage.errors import StoreError
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, StreamId, Version
 PATH = Path(sys.argv[1])
 EVENT = Recorded("Note", 1, b"{}", 0)

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from paiju.match.clock import Instant
-from paiju.storage.sqlite_store import SqliteEventStore
+from paiju.games.doudizhu.clock import Instant
+from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, Stored, StreamId, Version
 
 ResultT = TypeVar("ResultT")

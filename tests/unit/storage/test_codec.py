@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.ai.arena import play_deal
-from paiju.ai.house import house_player
 from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.events import DealStarted, Event
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.match.boards import casual_board
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.clock import Instant
+from paiju.games.doudizhu.events import DealStarted, Event
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.players.arena import play_deal
+from paiju.players.house import house_player
 from paiju.rulebook.rule import Article
 from paiju.storage.codec import EventCodec, core_codec
 from paiju.storage.errors import BadEvent, UnknownEvent

@@ -10,7 +10,7 @@ from paiju.storage.event_file import DamagedLog, EventFile, EventFileExists, Log
 from paiju.storage.people import Person
 from paiju.tournament.acts import Act
 from paiju.tournament.evolve import fold
-from tests.unit.tournament.core.kit import WORKERS, Desk
+from tests.unit.tournament.kit import WORKERS, Desk
 
 
 def played() -> list[Act]:

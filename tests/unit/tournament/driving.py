@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
-from paiju.tournament.formats import Due, Format
-from paiju.tournament.lots import draw
-from paiju.tournament.results import DealScores, Outcome, Result
-from paiju.tournament.segments import ResultKey, Seating, Segment, SegmentId, TableSeats
+from paiju.tournament.formats.format import Due, Format
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.ranking.results import DealScores, Outcome, Result
+from paiju.tournament.seating.lots import draw
+from paiju.tournament.seating.segments import ResultKey, Seating, Segment, SegmentId, TableSeats
 from paiju.tournament.state import Charge, Effect, Setup, State
 
 Scoring = Callable[[TableSeats, int], Outcome]

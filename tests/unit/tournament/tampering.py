@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from paiju.tournament.acts import Act
-from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
-from paiju.tournament.results import DealScores
+from paiju.tournament.ranking.results import DealScores
+from paiju.tournament.rehearsal.run import CannotRun, Rehearsal, rehearse
 
 Path = tuple[str, ...]
 """Where a value stands in an act, by types and fields: ``Act events ResultReported outcome DealScores scores``."""

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.check import check, impossible
-from paiju.tournament.decisions import seating
-from paiju.tournament.entrants import Number
+from paiju.tournament.desk import seating
 from paiju.tournament.evolve import fold
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal, rehearse
-from paiju.tournament.results import DealScores
-from paiju.tournament.segments import ResultKey, TableSeats
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from paiju.tournament.seating.segments import ResultKey, TableSeats
 from paiju.tournament.state import State
 
 WORKERS = "doudizhu-workers-2021"

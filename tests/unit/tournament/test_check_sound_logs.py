@@ -5,7 +5,7 @@ import pytest
 from paiju.tournament.check import check
 from paiju.tournament.options import offered
 from paiju.tournament.regulations import FORMATS, rule_sets
-from paiju.tournament.rehearsal import Rehearsal, rehearse
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.state import Setup
 from tests.unit.tournament.tampering import rehearsed
 

@@ -5,16 +5,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from paiju.match.clock import Instant
-from paiju.tournament import actions as a
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check
-from paiju.tournament.entrants import Number
-from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.rehearsal import Rehearsal, rehearse
-from paiju.tournament.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from tests.unit.tournament.tampering import moved_points, rehearsed, with_act
 
 BOOKS = tuple(FORMATS)

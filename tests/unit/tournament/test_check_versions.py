@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.storage.hinted import HintedShape
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check
 from paiju.tournament.director import act, decide
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.officials import Author, OfficialId
-from paiju.tournament.results import DealScores, MatchLevels
-from paiju.tournament.segments import ResultKey, SegmentId, Stage
+from paiju.tournament.people.officials import Author, OfficialId
+from paiju.tournament.ranking.results import DealScores, MatchLevels
+from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage
 from paiju.tournament.versions import KNOWN, SILENT, SOFTWARE, TODAY, Change, Version, is_known, parse_version
-from tests.unit.tournament.core.kit import (
+from tests.unit.tournament.kit import (
     CCGC,
     CHIEF,
     COOP,

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance, due, signer, start_command, too_few
-from paiju.tournament.desk import Award, Prize
-from paiju.tournament.entrants import Kind, Number
-from paiju.tournament.officials import Author, OfficialId, Officials, Role
+from paiju.tournament.desk.records import Award, Prize
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.people.officials import Author, OfficialId, Officials, Role
+from paiju.tournament.ranking.results import MatchLevels
 from paiju.tournament.regulations import FORMATS
-from paiju.tournament.results import MatchLevels
 from paiju.words.server_events import STEPS
-from tests.unit.tournament.core.kit import (
+from tests.unit.tournament.kit import (
     CCGC,
     CHIEF,
     COOP,

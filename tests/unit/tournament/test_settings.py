@@ -2,10 +2,10 @@
 
 import pytest
 
-from paiju.match.comparison import NATIONAL_COMPARISON, BeyondTable
 from paiju.rulebook.rule import UnknownOption
-from paiju.tournament.books.national import NATIONAL_FORMAT, NATIONAL_SIZES, Span
-from paiju.tournament.books.workers import WORKERS_SIZES
+from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, BeyondTable
+from paiju.tournament.rules.national import NATIONAL_FORMAT, NATIONAL_SIZES, Span
+from paiju.tournament.rules.workers import WORKERS_SIZES
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
 

@@ -1,4 +1,4 @@
-// What anybody can check of a sealed session; a mirror of src/paiju/match/audit.py, codes and facts included.
+// What anybody can check of a sealed session; a mirror of src/paiju/deals/audit.py, codes and facts included.
 
 import type { BoardReveal, Commitment, Documents, Opening, SessionReveal } from './documents';
 import { leafHash, rootByPath, rootOf } from './merkle';

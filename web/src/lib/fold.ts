@@ -1,4 +1,4 @@
-// The state of a deal as one viewer knows it, and its fold; a mirror of src/paiju/doudizhu/state.py, names included.
+// The state of a deal as one viewer knows it, and its fold; a mirror of src/paiju/games/doudizhu/state.py, names included.
 // Knows no rules: every event says what follows.
 
 import type {

@@ -1,4 +1,4 @@
-// Generated from server/messages.py, server/bodies.py, server/event_bodies.py and doudizhu/events.py by scripts/generate_typescript.py; do not edit.
+// Generated from server/table/messages.py, server/http/bodies.py, server/events/bodies.py and games/doudizhu/events.py by scripts/generate_typescript.py; do not edit.
 
 /** Bytes a client may send in one frame. */
 export const MAX_FRAME = 4096;

@@ -9,10 +9,10 @@ from paiju.cli.event.shared import DESK, AtOption, Desk, FileArgument, app, desk
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
-from paiju.tournament.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
-from paiju.tournament.days import time_text
-from paiju.tournament.desk import Answer, Appeal
-from paiju.words.standings import say_segment
+from paiju.tournament.desk.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
+from paiju.tournament.desk.records import Answer, Appeal
+from paiju.tournament.people.days import time_text
+from paiju.words.formats.standings import say_segment
 from paiju.words.tournament import ANSWERS, AWAITS
 
 

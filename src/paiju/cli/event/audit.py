@@ -22,8 +22,10 @@ from paiju.cli.event.shared import (
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
-from paiju.tournament import actions as a
-from paiju.tournament.books.eligibility import (
+from paiju.tournament import commands as a
+from paiju.tournament.people.days import time_text
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.eligibility import (
     ELIGIBILITIES,
     Application,
     Employment,
@@ -31,8 +33,6 @@ from paiju.tournament.books.eligibility import (
     findings,
     note_of,
 )
-from paiju.tournament.days import time_text
-from paiju.tournament.entrants import Number
 from paiju.words.eligibility import say_audit_finding
 
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]

@@ -15,24 +15,24 @@ from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, app, desk, parse_segment, tell
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.rules import FirstCaller
-from paiju.match.boards import casual_board
-from paiju.match.comparison import NATIONAL_COMPARISON
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.rules import FirstCaller
 from paiju.papers import fill, forms, sheets
 from paiju.papers.typeset import NoChineseFont, typeset
 from paiju.rulebook.clauses import Words
 from paiju.storage.codec import core_codec
 from paiju.table.seats import Seat
-from paiju.tournament.association import association_results
-from paiju.tournament.entrants import Number
-from paiju.tournament.frequency import frequencies
+from paiju.tournament.people.association import association_results
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
+from paiju.tournament.ranking.frequency import frequencies
 from paiju.tournament.regulations import rule_sets
-from paiju.tournament.segments import Segment, TableSeats
+from paiju.tournament.seating.segments import Segment, TableSeats
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
 from paiju.words import say_seat
-from paiju.words.standings import say_segment, tell_value
+from paiju.words.formats.standings import say_segment, tell_value
 
 
 @enum.unique

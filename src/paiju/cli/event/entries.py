@@ -29,11 +29,11 @@ from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alik
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
 from paiju.table.names import clean_text
-from paiju.tournament import actions as a
-from paiju.tournament.books.eligibility import ELIGIBILITIES, Application, Employment, note_of, refuse_entry
-from paiju.tournament.days import is_date
-from paiju.tournament.entrants import Entrant, Kind, Number, PersonRef, Status
-from paiju.tournament.progress import not_checked_in
+from paiju.tournament import commands as a
+from paiju.tournament.people.days import is_date
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
+from paiju.tournament.rules.eligibility import ELIGIBILITIES, Application, Employment, note_of, refuse_entry
+from paiju.tournament.seating.progress import not_checked_in
 from paiju.words.roster import say_problem
 from paiju.words.tournament import STATUSES
 

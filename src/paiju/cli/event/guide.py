@@ -13,7 +13,7 @@ from paiju.cli.event.setup import next_document, tell_next
 from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, app, desk
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance
 
 

@@ -9,7 +9,7 @@ from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, app, desk, number_of, parse_segment, tell
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.words.direction import say_offence
 
 CaseArgument = Annotated[int, typer.Argument(metavar="CASE", help="第几步 | the act")]

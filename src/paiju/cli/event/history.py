@@ -21,21 +21,21 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check
-from paiju.tournament.days import time_text
-from paiju.tournament.decisions.call import people_at, table_at
-from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.desk.call import people_at, table_at
 from paiju.tournament.evolve import undone_by
-from paiju.tournament.segments import SegmentId
+from paiju.tournament.people.days import time_text
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.undo import undo
 from paiju.words.acts import Naming, say_act, say_author
 from paiju.words.check import say_check_finding

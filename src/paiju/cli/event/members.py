@@ -27,16 +27,16 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
-from paiju.tournament.books.eligibility import (
+from paiju.tournament import commands as a
+from paiju.tournament.desk.records import Document
+from paiju.tournament.people.days import date_text, day_of
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.rules.eligibility import (
     ELIGIBILITIES,
     Application,
     missing_documents,
     wanted_documents,
 )
-from paiju.tournament.days import date_text, day_of
-from paiju.tournament.desk import Document
-from paiju.tournament.entrants import Number, PersonRef
 from paiju.words import say_value
 
 

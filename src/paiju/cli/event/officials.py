@@ -9,8 +9,8 @@ from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import DESK, AsOption, AtOption, FileArgument, ReasonOption, app, desk, tell
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
-from paiju.tournament.officials import OfficialId, Role
+from paiju.tournament import commands as a
+from paiju.tournament.people.officials import OfficialId, Role
 from paiju.words.tournament import ROLES
 
 RoleArgument = Annotated[Role, typer.Argument(metavar="ROLE", help="职务 | role")]

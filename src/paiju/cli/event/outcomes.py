@@ -6,15 +6,15 @@ from pathlib import Path
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import Desk, Refused
 from paiju.cli.files import read_bytes
-from paiju.doudizhu.books import BOOKS
-from paiju.doudizhu.outcomes import refuse_tally
-from paiju.doudizhu.score import Tally, score_tally, seated
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.outcomes import refuse_tally
+from paiju.games.doudizhu.score import Tally, score_tally, seated
+from paiju.games.shengji.levels import BadLevel, parse_level
 from paiju.papers.cells import NoTable, TooBig, read_table
-from paiju.shengji.levels import BadLevel, parse_level
 from paiju.table.seats import Seat
-from paiju.tournament import actions as a
-from paiju.tournament.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.segments import ResultKey
+from paiju.tournament import commands as a
+from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
+from paiju.tournament.seating.segments import ResultKey
 from paiju.tournament.settings import in_force
 
 SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}

@@ -26,15 +26,15 @@ from paiju.cli.output import Column, Output, Table
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament import actions as a
-from paiju.tournament.formats import Due
-from paiju.tournament.numbering import Numbering
-from paiju.tournament.progress import missing_results
-from paiju.tournament.results import Adjusted
-from paiju.tournament.segments import ResultKey, SegmentId
+from paiju.tournament import commands as a
+from paiju.tournament.formats.format import Due
+from paiju.tournament.people.numbering import Numbering
+from paiju.tournament.ranking.results import Adjusted
+from paiju.tournament.seating.progress import missing_results
+from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
 from paiju.words.acts import say_outcome
-from paiju.words.standings import say_segment
+from paiju.words.formats.standings import say_segment
 
 TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="桌号 | the table's number")]
 BoardOption = Annotated[int | None, typer.Option("--board", metavar="N", help="副，默认下一副 | the board")]

@@ -25,20 +25,20 @@ from paiju.cli.event.shared import (
 from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table
 from paiju.papers.fill import name_of
-from paiju.referee.shelf import name_article
+from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.table.seats import Seat
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.course import start_command
-from paiju.tournament.entrants import Number
 from paiju.tournament.events import IncidentRecorded
-from paiju.tournament.formats import Due
-from paiju.tournament.numbering import Numbering
-from paiju.tournament.pairs import NUMBERS
-from paiju.tournament.segments import HOUSE, Seating, SegmentId, TableSeats
+from paiju.tournament.formats.format import Due
+from paiju.tournament.formats.swiss_pairs import NUMBERS
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.numbering import Numbering
+from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, TableSeats
 from paiju.words import say_seat
-from paiju.words.standings import say_seating_reason, say_segment, say_side
+from paiju.words.formats.standings import say_seating_reason, say_segment, say_side
 
 
 @command(

@@ -20,11 +20,11 @@ from paiju.cli.event.shared import (
     tell,
 )
 from paiju.cli.output import Column, Output, Table
-from paiju.referee.shelf import name_article
+from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
-from paiju.tournament.books.checklists import CHECKLISTS
-from paiju.tournament.rulings import offences
+from paiju.tournament import commands as a
+from paiju.tournament.desk.rulings import offences
+from paiju.tournament.rules.checklists import CHECKLISTS
 from paiju.tournament.state import Effect
 from paiju.words import say_value
 from paiju.words.direction import say_effect, say_offence

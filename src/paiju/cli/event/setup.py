@@ -27,27 +27,27 @@ from paiju.cli.event.shared import (
     tell,
     told,
 )
-from paiju.cli.library import split_option
 from paiju.cli.output import Column, Output, Table
-from paiju.games import find_rulebook
+from paiju.cli.rules.library import split_option
+from paiju.games.registry import find_rulebook
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.storage.event_file import EventFile
 from paiju.table.names import LONGEST_TITLE, clean_text
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.appeals import open_appeals
 from paiju.tournament.course import StepKind
-from paiju.tournament.days import is_date, time_text
+from paiju.tournament.desk.appeals import open_appeals
 from paiju.tournament.director import act
-from paiju.tournament.entrants import Status
-from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.people.days import is_date, time_text
+from paiju.tournament.people.entrants import Status
+from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.regulations import format_of, rule_sets
 from paiju.tournament.state import Setup
 from paiju.words import say_field, say_size
+from paiju.words.formats.standings import say_segment
 from paiju.words.server_events import STEPS
-from paiju.words.standings import say_segment
 from paiju.words.tournament import STATUSES
 
 BookOption = Annotated[str, typer.Option("--book", metavar="BOOK", help="规程 | national ccgc workers coop 80")]

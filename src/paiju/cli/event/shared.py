@@ -13,28 +13,28 @@ from paiju.cli.app import new_app
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.store_words import unusable
-from paiju.match.clock import Instant
-from paiju.referee.shelf import name_article
+from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
 from paiju.table.names import clean_text
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.authority import MAY
 from paiju.tournament.check import Finding, check
 from paiju.tournament.course import Step, due
-from paiju.tournament.days import DAY, time_text
-from paiju.tournament.decisions.asking import asks
+from paiju.tournament.desk.asking import asks
 from paiju.tournament.director import act
-from paiju.tournament.entrants import Number, PersonRef
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.formats import Due, Format, Next
-from paiju.tournament.numbering import AS_ENTERED, Numbering, numbering_of
-from paiju.tournament.officials import APPOINTED, Author, OfficialId, Role
+from paiju.tournament.formats.format import Due, Format, Next
+from paiju.tournament.people.authority import MAY
+from paiju.tournament.people.days import DAY, time_text
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.numbering import AS_ENTERED, Numbering, numbering_of
+from paiju.tournament.people.officials import APPOINTED, Author, OfficialId, Role
 from paiju.tournament.regulations import format_of
-from paiju.tournament.segments import SegmentId, Stage
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 from paiju.words import say_refusal

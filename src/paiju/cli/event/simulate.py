@@ -10,16 +10,16 @@ from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
 from paiju.cli.errors import Reproach
 from paiju.cli.event.setup import BookOption, SetOption, read_sizes
 from paiju.cli.event.shared import Refused, app, tell_finding, told
-from paiju.cli.library import split_option
 from paiju.cli.output import Output
 from paiju.cli.progress import PatientProgress
-from paiju.games import find_rulebook
+from paiju.cli.rules.library import split_option
+from paiju.games.registry import find_rulebook
 from paiju.rulebook.clauses import Words
 from paiju.storage.event_file import EventFile
 from paiju.storage.people import Person
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
-from paiju.tournament.rehearsal import CannotRun, Rehearsal, rehearse
+from paiju.tournament.rehearsal.run import CannotRun, Rehearsal, rehearse
 
 if TYPE_CHECKING:
     from paiju.tournament.acts import Act

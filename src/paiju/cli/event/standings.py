@@ -21,14 +21,14 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.fill import standing_sheet
-from paiju.referee.shelf import name_article
+from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.course import StepKind
-from paiju.tournament.explain import Why
-from paiju.tournament.segments import Stage
-from paiju.tournament.why import why_pairing, why_points, why_rank
-from paiju.words.standings import say_why, tell_value
+from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.why import why_pairing, why_points, why_rank
+from paiju.tournament.seating.segments import Stage
+from paiju.words.formats.standings import say_why, tell_value
 
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
 

@@ -7,28 +7,28 @@ from dataclasses import replace
 from typing import Final
 
 from paiju.rulebook.refusal import Refusal
-from paiju.server.accounts import Accounts
-from paiju.server.archive import ID_LETTERS
-from paiju.server.events.entry_code import new_code
-from paiju.server.events.entry_keys import EntryKeys
-from paiju.server.events.event_room import EventRefused, EventRoom
-from paiju.server.events.event_tables import EventTables
-from paiju.server.events.gallery import Gallery
-from paiju.server.events.hall_log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
-from paiju.server.events.notices import Notices
-from paiju.server.events.telling import Telling
-from paiju.server.rooms import Rooms
-from paiju.server.session import hash_for, option_pairs
-from paiju.server.table_log import CODEC
-from paiju.server.table_words import TableError
+from paiju.server.events.entry.entry_code import new_code
+from paiju.server.events.entry.entry_keys import EntryKeys
+from paiju.server.events.entry.notices import Notices
+from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
+from paiju.server.events.public.gallery import Gallery
+from paiju.server.events.public.telling import Telling
+from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.events.tables import EventTables
+from paiju.server.live.archive import ID_LETTERS
+from paiju.server.live.rooms import Rooms
+from paiju.server.people.accounts import Accounts
+from paiju.server.table.log import CODEC
+from paiju.server.table.session import hash_for, option_pairs
+from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import read_log
 from paiju.storage.store import EMPTY
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.officials import Author, OfficialId, Role
+from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.state import Setup, State
 
 log = logging.getLogger(__name__)

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from paiju.tournament.progress import missing_results
-from paiju.tournament.segments import Segment, SegmentId
+from paiju.tournament.seating.progress import missing_results
+from paiju.tournament.seating.segments import Segment, SegmentId
 from paiju.tournament.state import State
 
 

@@ -5,13 +5,13 @@ Of a table that is played nothing is told but that: how long a player thinks is 
 
 from typing import Final
 
-from paiju.server import event_bodies as b
-from paiju.server.events.event_room import EventRoom
-from paiju.server.events.event_tables import running_segment
-from paiju.server.room import Room
-from paiju.server.rooms import Rooms
-from paiju.tournament.progress import missing_at
-from paiju.tournament.segments import ResultKey, Segment, SegmentId, TableSeats
+from paiju.server.events import bodies as b
+from paiju.server.events.room import EventRoom
+from paiju.server.events.tables import running_segment
+from paiju.server.live.room import Room
+from paiju.server.live.rooms import Rooms
+from paiju.tournament.seating.progress import missing_at
+from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
 
 SLOW_AFTER: Final = 60_000
 STUCK_AFTER: Final = 300_000

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from paiju.match.decision_times import decision_times
-from paiju.match.timing import Timed
-from paiju.server import table_events as t
-from paiju.server.deal_records import deals_of
-from paiju.server.session import rules_for
-from paiju.server.table_events import LogEvent
-from paiju.tournament.entrants import Number
-from paiju.tournament.segments import HOUSE
+from paiju.games.doudizhu.decision_times import decision_times
+from paiju.games.doudizhu.timing import Timed
+from paiju.server.live.records import deals_of
+from paiju.server.table import events as t
+from paiju.server.table.events import LogEvent
+from paiju.server.table.session import rules_for
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.seating.segments import HOUSE
 
 
 def times_at(log: Sequence[LogEvent], seats: Sequence[Number], boards: frozenset[int]) -> list[Timed]:

@@ -4,9 +4,9 @@ import functools
 
 import pytest
 
-from paiju.server.events import event_tables
-from paiju.server.table_options import TableOptions
-from tests.unit.server.http.conftest import pytest_pyfunc_call, serving
+from paiju.server.events import tables as event_tables
+from paiju.server.table.options import TableOptions
+from tests.unit.server.conftest import pytest_pyfunc_call, serving
 
 __all__ = ["pytest_pyfunc_call", "serving"]
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import aiohttp
 
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import State, evolve
-from paiju.server import messages as m
-from paiju.server.session import option_pairs, rules_for
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.state import State, evolve
+from paiju.server.table import messages as m
+from paiju.server.table.session import option_pairs, rules_for
 from paiju.table.seats import Seat
-from tests.unit.server.http.conftest import Client, Server
-from tests.unit.server.rooms.kit import wire_action
+from tests.unit.server.conftest import Client, Server
+from tests.unit.server.live.kit import wire_action
 
 NATIONAL = "doudizhu-national-2016"
 SHORT = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 2}

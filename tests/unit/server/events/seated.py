@@ -4,14 +4,14 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
-from paiju.doudizhu.deal import legal
-from paiju.doudizhu.jsonlines import CODEC
-from paiju.doudizhu.state import State, evolve
-from paiju.server import messages as m
-from paiju.server.session import option_pairs, rules_for
+from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.state import State, evolve
+from paiju.server.table import messages as m
+from paiju.server.table.session import option_pairs, rules_for
 from paiju.table.seats import Seat
 from tests.unit.server.events.kit import Player
-from tests.unit.server.rooms.kit import wire_action
+from tests.unit.server.live.kit import wire_action
 
 
 class Seated:

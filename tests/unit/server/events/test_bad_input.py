@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from paiju.tournament.check import check
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
-from tests.unit.server.http.conftest import Serving
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 TWO_ROUNDS = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 2}

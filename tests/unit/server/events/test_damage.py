@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from paiju.server.events.hall_log import acts_stream
-from paiju.server.table_log import stream_of
+from paiju.server.events.log import acts_stream
+from paiju.server.table.log import stream_of
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
-from tests.unit.server.http.conftest import Serving
-from tests.unit.server.rooms.test_damage import spoil
+from tests.unit.server.live.test_damage import spoil
 
 
 async def test_a_damaged_table_and_a_damaged_event(serving: Serving, tmp_path: Path) -> None:

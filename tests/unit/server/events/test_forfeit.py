@@ -3,13 +3,13 @@
 import asyncio
 
 from paiju.table.seats import Seat
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.check import check
 from paiju.tournament.course import signer
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.events.test_substitution import ONE_SET, on_turn, room_of, started
-from tests.unit.server.http.conftest import Server, Serving
 
 
 async def forfeit(server: Server, organiser: Organiser, number: int, table: str) -> int:

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.ai.house import house_player
-from paiju.doudizhu import events as e
-from paiju.doudizhu.deal import legal
-from paiju.server import messages as m
-from paiju.server import table_log
-from paiju.server.house_pool import HousePool
-from paiju.server.rooms import Rooms
-from paiju.server.session import rules_for
-from paiju.server.table_opening import NewTable, SeatWanted, SharedBoards
-from paiju.server.table_options import TableOptions
+from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import legal
+from paiju.players.house import house_player
+from paiju.server.live.house_pool import HousePool
+from paiju.server.live.rooms import Rooms
+from paiju.server.table import log as table_log
+from paiju.server.table import messages as m
+from paiju.server.table.opening import NewTable, SeatWanted, SharedBoards
+from paiju.server.table.options import TableOptions
+from paiju.server.table.session import rules_for
 from paiju.table.seats import Millis, Seat
-from tests.unit.server.rooms.kit import NATIONAL, Client
-from tests.unit.server.rooms.memory_store import MemoryStore
+from tests.unit.server.live.kit import NATIONAL, Client
+from tests.unit.server.live.memory_store import MemoryStore
 
 RULES = rules_for(NATIONAL, ())
 ACTS = (e.BidMade, e.DoubleChosen, e.RedoubleChosen, e.CardsPlayed, e.Passed)

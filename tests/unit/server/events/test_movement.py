@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from paiju.server.events.event_tables import running_segment
 from paiju.server.events.events import OpenEvent
-from paiju.tournament import actions as a
+from paiju.server.events.tables import running_segment
+from paiju.tournament import commands as a
 from paiju.tournament.check import check
 from paiju.tournament.course import signer
 from paiju.tournament.evolve import fold
-from paiju.tournament.segments import ResultKey
+from paiju.tournament.seating.segments import ResultKey
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
-from tests.unit.server.http.conftest import Server, Serving
 
 TWO_SETS = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}
 STOPS = ("closed", "seated", "approved", "started", "attached", "one table opened")

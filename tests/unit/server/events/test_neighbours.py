@@ -6,9 +6,9 @@ import aiohttp
 import pytest
 
 from paiju.server.events import events
-from paiju.server.limits import ANY, JOIN, WRONG_CODE
+from paiju.server.http.limits import ANY, JOIN, WRONG_CODE
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player
-from tests.unit.server.http.conftest import Serving
 
 PASSWORD = "a long pass phrase"
 

@@ -3,13 +3,13 @@
 import asyncio
 import json
 
-from paiju.server.events.event_room import EventRoom
 from paiju.server.events.open_boards import told_part
+from paiju.server.events.room import EventRoom
 from paiju.table.seats import Seat
 from paiju.tournament.regulations import format_of
-from paiju.tournament.segments import ResultKey
+from paiju.tournament.seating.segments import ResultKey
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
-from tests.unit.server.http.conftest import Server, Serving
 
 ONE_SET = {"boards_per_set": 2, "sets_per_round": 1, "rounds": 1}
 

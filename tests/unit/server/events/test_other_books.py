@@ -2,21 +2,21 @@
 
 import pytest
 
-from paiju.doudizhu import events as e
-from paiju.server import table_log
-from paiju.server.events.event_books import first_caller_at
-from paiju.server.events.event_room import EventRoom
-from paiju.tournament import actions as a
+from paiju.games.doudizhu import events as e
+from paiju.server.events.books import first_caller_at
+from paiju.server.events.room import EventRoom
+from paiju.server.table import log as table_log
+from paiju.tournament import commands as a
 from paiju.tournament.check import check
-from paiju.tournament.entrants import Kind
 from paiju.tournament.evolve import fold
+from paiju.tournament.people.entrants import Kind
+from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.regulations import format_of
-from paiju.tournament.results import DealScores
-from paiju.tournament.segments import Stage
+from paiju.tournament.seating.segments import Stage
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
-from tests.unit.server.http.conftest import Server, Serving
-from tests.unit.server.rooms.kit import CCGC, WORKERS, FakeTime, settle
+from tests.unit.server.live.kit import CCGC, WORKERS, FakeTime, settle
 
 
 async def room_of(server: Server, organiser: Organiser) -> EventRoom:

@@ -3,8 +3,8 @@
 import asyncio
 
 from paiju.tournament.check import check
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
-from tests.unit.server.http.conftest import Serving
 
 ONE_ROUND = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 1}
 

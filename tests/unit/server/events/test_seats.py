@@ -1,9 +1,9 @@
 """A seat of an event is its entrant's: no link but the event's moves it, and nobody leaves it to a house player."""
 
-from paiju.server.tokens import hash_token, new_token
+from paiju.server.people.tokens import hash_token, new_token
 from paiju.table.seats import Seat
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player
-from tests.unit.server.http.conftest import Serving
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 

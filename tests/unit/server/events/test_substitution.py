@@ -2,15 +2,15 @@
 
 import asyncio
 
-from paiju.server.events.event_room import EventRoom
+from paiju.server.events.room import EventRoom
 from paiju.table.seats import Seat
-from paiju.tournament import actions as a
+from paiju.tournament import commands as a
 from paiju.tournament.check import check
 from paiju.tournament.course import signer
-from paiju.tournament.entrants import Number, PersonRef
+from paiju.tournament.people.entrants import Number, PersonRef
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
-from tests.unit.server.http.conftest import Server, Serving
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 TWO_SETS = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}

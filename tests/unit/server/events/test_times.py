@@ -1,10 +1,10 @@
 """A server whose machine's clock was set back between two runs: the log of an event goes on, and stays sound."""
 
-from paiju.match.clock import Instant
+from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime
 from paiju.tournament.check import check
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
-from tests.unit.server.http.conftest import Serving
 
 HOUR = 3_600_000
 

@@ -2,11 +2,11 @@
 
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
+from paiju.tournament.ranking.results import DealScores, Source
 from paiju.tournament.regulations import format_of
-from paiju.tournament.results import DealScores, Source
-from paiju.tournament.segments import Stage
+from paiju.tournament.seating.segments import Stage
+from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
-from tests.unit.server.http.conftest import Serving
 
 
 async def test_nine_people_play_two_rounds_of_two_sets(serving: Serving) -> None:

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from paiju.storage.errors import StoreFailed
-from tests.unit.server.http.conftest import Client, Server, Serving, hello, receive
+from tests.unit.server.conftest import Client, Server, Serving, hello, receive
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from paiju.server import limits
-from paiju.server.limits import Connections, Limits, Rate, neighbourhood
-from tests.unit.server.http.conftest import Clock
+from paiju.server.http import limits
+from paiju.server.http.limits import Connections, Limits, Rate, neighbourhood
+from tests.unit.server.conftest import Clock
 
 RATE = Rate("test", 3, 0.5)
 

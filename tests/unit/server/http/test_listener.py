@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.server.http.test_serve import ask, started
+from tests.unit.server.test_serve import ask, started
 
 pytestmark = pytest.mark.slow
 
@@ -77,7 +77,7 @@ async def test_many_connections_that_wait_shut_nobody_out(
     tmp_path: Path, hard: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More than there are files to begin with; with ``hard`` = 256 more than there can be."""
-    monkeypatch.setattr("tests.unit.server.http.test_serve._PROGRAM", files(128, hard))
+    monkeypatch.setattr("tests.unit.server.test_serve._PROGRAM", files(128, hard))
     async with started("--local", "--data", str(tmp_path)) as (process, told):
         assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE) == (hard, hard)
         port = int(told["url"].rpartition(":")[2])
@@ -91,7 +91,7 @@ async def test_many_connections_that_wait_shut_nobody_out(
 async def test_sockets_of_strangers_from_many_addresses_shut_nobody_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.unit.server.http.test_serve._PROGRAM", files(256, 256))
+    monkeypatch.setattr("tests.unit.server.test_serve._PROGRAM", files(256, 256))
     async with started("--local", "--data", str(tmp_path)) as (_, told):
         body = {"book": "national", "kind": "friends", "name": "甲", "spectators": True}
         table = (await ask(told["url"], "/api/tables", body))["table"]

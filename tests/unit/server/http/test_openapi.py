@@ -19,7 +19,7 @@ from schemathesis import GenerationMode, checks
 from schemathesis.core.result import Ok
 
 from paiju.server.app import ROUTES
-from paiju.server.openapi import plain_path
+from paiju.server.http.openapi import plain_path
 
 CHECKS = [
     checks.not_a_server_error,

@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.unit.server.http.conftest import Serving
+from tests.unit.server.conftest import Serving
 
 
 @pytest.fixture

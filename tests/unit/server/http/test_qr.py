@@ -4,9 +4,9 @@ import re
 
 import segno
 
-from paiju.server.bodies import QrCode
-from paiju.server.qr import qr_code
-from tests.unit.server.http.conftest import Serving
+from paiju.server.http.bodies import QrCode
+from paiju.server.http.qr import qr_code
+from tests.unit.server.conftest import Serving
 
 _RUN = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\3z")
 

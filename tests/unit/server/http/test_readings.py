@@ -1,8 +1,8 @@
 """Readings of a rulebook chosen when a table is opened: offered in words, checked, frozen, kept with the log."""
 
-from paiju.games import BOOKS
-from paiju.server.rooms import Rooms
-from tests.unit.server.http.conftest import QuickHouse, Serving, hello
+from paiju.games.registry import BOOKS
+from paiju.server.live.rooms import Rooms
+from tests.unit.server.conftest import QuickHouse, Serving, hello
 
 
 async def test_each_book_offers_its_readings_in_both_languages(serving: Serving) -> None:

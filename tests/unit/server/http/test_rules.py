@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games import BOOKS
-from tests.unit.server.http.conftest import Serving
+from paiju.games.registry import BOOKS
+from tests.unit.server.conftest import Serving
 
 TRANSCRIPTS = sorted((Path(__file__).parents[4] / "testdata" / "transcripts").glob("*.pj"))
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from paiju.server.app import ROUTES
-from paiju.server.limits import JOIN, OPEN_TABLE, Rate
+from paiju.server.http.limits import JOIN, OPEN_TABLE, Rate
+from paiju.server.http.openapi import plain_path
+from paiju.server.http.statuses import STATUS
 from paiju.server.logs import ForwardingHandler
-from paiju.server.openapi import plain_path
-from paiju.server.statuses import STATUS
-from paiju.server.table_words import TableError
+from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreFailed
 from paiju.words.server import BYES, ERRORS
-from tests.unit.server.http.conftest import Serving
+from tests.unit.server.conftest import Serving
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
 

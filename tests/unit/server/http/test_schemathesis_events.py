@@ -20,7 +20,7 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from paiju.server.app import ROUTES
-from paiju.server.openapi import plain_path
+from paiju.server.http.openapi import plain_path
 from tests.unit.server.http.test_openapi import CHECKS, examples, served
 
 EVENT_ROUTES = sorted(

@@ -5,8 +5,8 @@ import json
 import re
 
 from paiju.server.app import ROUTES
-from paiju.server.openapi import plain_path
-from tests.unit.server.http.conftest import Client, Server, Serving, hello, receive, token_of
+from paiju.server.http.openapi import plain_path
+from tests.unit.server.conftest import Client, Server, Serving, hello, receive, token_of
 
 
 async def hand_of(client: Client, table: str) -> list[int]:

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from paiju.server.app import ROUTES
-from paiju.server.openapi import plain_path
-from tests.unit.server.http.conftest import Serving, hello
+from paiju.server.http.openapi import plain_path
+from tests.unit.server.conftest import Serving, hello
 
 
 async def test_health(serving: Serving) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.server.http.conftest import Serving, hello, receive, token_of
+from tests.unit.server.conftest import Serving, hello, receive, token_of
 
 
 async def test_a_practice_table_can_be_played_at_once(serving: Serving) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server import messages, typescript
-from paiju.server.typescript import FILES
+from paiju.server.http import typescript
+from paiju.server.http.typescript import FILES
+from paiju.server.table import messages
 
 ROOT = Path(__file__).parents[4]
 

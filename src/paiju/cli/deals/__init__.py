@@ -1,0 +1,1 @@
+"""Commands that deal boards, seal, show, replay and check them."""

@@ -1,0 +1,167 @@
+"""``paiju seal``: fair deals. Commit to a session's deals before play, open it, reveal boards, reveal everything."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import JsonOption, LangOption, command, new_app
+from paiju.cli.deals.boards import BoardsOption, parse_boards
+from paiju.cli.errors import BadInput
+from paiju.cli.files import read_text, write_text
+from paiju.cli.output import Output
+from paiju.deals.documents import (
+    format_board_reveal,
+    format_commitment,
+    format_opening,
+    format_session_reveal,
+    parse_commitment,
+    parse_opening,
+)
+from paiju.deals.sealed import SECRET_BYTES, SealedSession, Secret, commit, fingerprint, open_session
+
+app = new_app(
+    "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
+    "Fair deals: commit before play, open, reveal; anybody can verify"
+)
+
+COMMITMENT, OPENING, SESSION, SECRET = "commitment.json", "opening.json", "session.json", "SECRET.key"
+
+FolderArgument = Annotated[Path, typer.Argument(metavar="FOLDER", help="本场的文件夹 | folder of the session")]
+
+
+@command(
+    app,
+    "new",
+    "新的一场：密钥与承诺书 | secret and commitment",
+    "封一场牌：生成密钥（保密）和承诺书（赛前公布）",
+    "Seal a session: a secret to keep, a commitment to publish before play",
+    "paiju seal new cup --event 2026杯 --session 第1轮 --boards 1-12",
+    'paiju seal new cup --event Cup --session R1 --boards 1-9 --public-source "…"',
+)
+def new(
+    folder: FolderArgument,
+    event: Annotated[str, typer.Option("--event", metavar="NAME", help="赛事名 | event")],
+    session: Annotated[str, typer.Option("--session", metavar="NAME", help="场次名 | session")],
+    boards: BoardsOption,
+    public_source: Annotated[
+        str, typer.Option("--public-source", metavar="TEXT", help="将混入的公开数值 | public value to be mixed in")
+    ] = "",
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    path = folder / COMMITMENT
+    if path.exists():
+        raise BadInput(f"{path}：已经封过；请用新的文件夹", f"{path} exists: use a new folder")
+    secret = Secret(secrets.token_bytes(SECRET_BYTES))
+    commitment = commit(secret, event, session, [str(number) for number in parse_boards(boards)], public_source)
+    # The secret first: a commitment without it could never be opened.
+    write_text(folder / SECRET, secret.hex() + "\n", private=True)
+    write_text(path, format_commitment(commitment))
+    if as_json:
+        out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
+        return
+    out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
+    out.note("请公布", "publish", path)
+    out.note("请保密", "keep secret", folder / SECRET)
+    out.note("下一步", "next", f"paiju seal open {folder}")
+
+
+@command(
+    app,
+    "open",
+    "开封：定下全部发牌 | fix every deal",
+    "开封：混入公开数值，从此每副牌都已定下；发第一张牌之前公布开封书",
+    "Open the session: from now on every deal is fixed; publish the opening before the first card",
+    "paiju seal open cup",
+    "paiju seal open cup --public-value 20261115-31415926",
+)
+def open_(
+    folder: FolderArgument,
+    public_value: Annotated[
+        str, typer.Option("--public-value", metavar="TEXT", help="公开数值 | the public value")
+    ] = "",
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    path = folder / OPENING
+    if path.exists():
+        raise BadInput(f"{path}：已经开封", f"{path} exists: the session is open")
+    session = _open(folder, public_value)
+    write_text(path, format_opening(session.opening()))
+    if as_json:
+        out.json({"publish": str(path), "root": session.opening().root.hex()})
+        return
+    out.note("请公布", "publish", path)
+    out.note("发牌", "deal", f"paiju deal --sealed {folder} --boards …")
+
+
+@command(
+    app,
+    "reveal",
+    "揭示几副或全场 | reveal boards or all",
+    "揭示：各桌都打完的几副，或（--session）赛后全场",
+    "Reveal boards closed at every table, or (--session) everything after play",
+    "paiju seal reveal cup --boards 1,2",
+    "paiju seal reveal cup --session",
+)
+def reveal(
+    folder: FolderArgument,
+    boards: Annotated[
+        str | None, typer.Option("--boards", metavar="LIST", help="副号，如 1-3 | numbers, such as 1-3")
+    ] = None,
+    session: Annotated[bool, typer.Option("--session", help="全场，公布密钥 | everything: the secret")] = False,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    if not session and boards is None:
+        raise BadInput(
+            "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
+        )
+    sealed = load_session(folder)
+    written: list[Path] = []
+    for number in parse_boards(boards) if boards is not None else ():
+        path = folder / f"board-{number}.json"
+        write_text(path, format_board_reveal(sealed.reveal_board(str(number))))
+        written.append(path)
+    if session:
+        written.append(folder / SESSION)
+        write_text(written[-1], format_session_reveal(sealed.reveal_secret()))
+    if as_json:
+        out.json({"publish": [str(path) for path in written]})
+        return
+    for path in written:
+        out.note("请公布", "publish", path)
+    out.note("核对", "check", f"paiju verify {folder}/*.json")
+
+
+def load_session(folder: Path) -> SealedSession:
+    """An opened session from its folder."""
+    if not (folder / OPENING).exists():
+        _need(folder)
+        raise BadInput(f"{folder}：还没有开封；先用 paiju seal open", f"{folder} is not open; first: paiju seal open")
+    return _open(folder, parse_opening(read_text(folder / OPENING)).public_value)
+
+
+def _open(folder: Path, public_value: str) -> SealedSession:
+    _need(folder)
+    commitment = parse_commitment(read_text(folder / COMMITMENT))
+    return open_session(commitment, _read_secret(folder / SECRET), public_value)
+
+
+def _need(folder: Path) -> None:
+    if not (folder / COMMITMENT).exists():
+        raise BadInput(
+            f"{folder}：没有承诺书；先用 paiju seal new", f"{folder} has no commitment; first: paiju seal new"
+        )
+
+
+def _read_secret(path: Path) -> Secret:
+    text = read_text(path).strip()
+    if len(text) != 2 * SECRET_BYTES or not set(text) <= set("0123456789abcdef"):
+        raise BadInput(f"{path}：不是密钥；应为 64 位十六进制", f"{path} is no secret; expected: 64 hex digits")
+    return Secret(bytes.fromhex(text))

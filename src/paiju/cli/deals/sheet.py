@@ -1,0 +1,100 @@
+"""The score of a deal on the screen: its factors with their articles, short in a row or one by one."""
+
+from collections.abc import Iterable
+
+from paiju.cli.output import Column, Output, Table, both
+from paiju.games.doudizhu.events import DealScored, Factor
+from paiju.regulations import library as shelf
+from paiju.rulebook.clauses import Words
+from paiju.words import say_factor, say_seat
+
+# Told once in the legend: in a row they say nothing that the scores do not show.
+_NOT_IN_ROWS = ("declarer-of-sum",)
+# Told without their number, which is a sign.
+_WITHOUT_NUMBER = ("won", "lost", "all-pass")
+
+
+def signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def short_factors(score: DealScored) -> Words:
+    """How a score came about, in one cell: every factor with its article."""
+    parts = [_short(factor) for factor in score.factors if factor.code not in _NOT_IN_ROWS]
+    return Words(" ".join(part.zh for part in parts), " ".join(part.en for part in parts))
+
+
+def _short(factor: Factor) -> Words:
+    name, ref = say_factor(factor), factor.article.ref
+    if factor.code in _WITHOUT_NUMBER:
+        return Words(f"{name.zh}[{ref}]", f"{name.en}[{ref}]")
+    times = "" if factor.code in ("bid", "fault-before-kitty") else "×"
+    zh, en = "".join(each.zh for each in _seats(factor)), " ".join(each.en for each in _seats(factor))
+    if factor.code == "redouble":  # the declarer's act, counted against this defender
+        zh, en = f"对{zh}", f"on {en}"
+    return Words(
+        f"{zh}{name.zh}{times}{factor.value}[{ref}]", f"{en + ' ' if en else ''}{name.en} {times}{factor.value}[{ref}]"
+    )
+
+
+def _seats(factor: Factor) -> list[Words]:
+    return [say_seat(seat) for seat in factor.seats]
+
+
+def factor_table(factors: Iterable[Factor]) -> Table:
+    """The factors one by one."""
+    table = Table(
+        (
+            Column(Words("因子", "factor")),
+            Column(Words("数值", "value"), right=True),
+            Column(Words("座位", "seat")),
+            Column(Words("依据", "article"), style="cyan"),
+        ),
+        Words("得分的由来", "How the score came about"),
+    )
+    for factor in factors:
+        seats = _seats(factor)
+        whom = Words("、".join(seat.zh for seat in seats), ", ".join(seat.en for seat in seats))
+        table.add(
+            say_factor(factor),
+            signed(factor.value) if factor.value < 0 else str(factor.value),
+            whom,
+            factor.article.ref,
+        )
+    return table
+
+
+def legend(out: Output, factors: Iterable[Factor]) -> None:
+    """What the articles behind the factors say, each once."""
+    cited: dict[str, Factor] = {}
+    names: dict[str, list[Words]] = {}
+    for factor in factors:
+        cited.setdefault(factor.article.ref, factor)
+        known = names.setdefault(factor.article.ref, [])
+        if say_factor(factor) not in known:
+            known.append(say_factor(factor))
+    out.line(out.inline(Words("计分依据", "Where the numbers come from"), "  "), "bold")
+    for ref in sorted(cited):
+        told = Words("、".join(name.zh for name in names[ref]), ", ".join(name.en for name in names[ref]))
+        out.line(f"[{ref}] {out.inline(told, ' · ')}", "cyan")
+        text = shelf.text_of(cited[ref].article)
+        if text is not None:
+            out.say(text, indent=2)
+
+
+def score_document(score: DealScored | None) -> dict[str, object] | None:
+    if score is None:
+        return None
+    return {
+        "points": list(score.points),
+        "factors": [
+            {
+                "code": factor.code,
+                "name": both(say_factor(factor)),
+                "value": factor.value,
+                "seats": [int(seat) for seat in factor.seats],
+                "article": factor.article.ref,
+            }
+            for factor in score.factors
+        ],
+    }

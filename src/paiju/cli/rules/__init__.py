@@ -1,0 +1,1 @@
+"""Commands about rulebooks: their clauses, options and coverage, and the referee's question."""

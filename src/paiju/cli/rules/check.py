@@ -1,0 +1,78 @@
+"""What ``paiju rules check`` shows of a run of test vectors."""
+
+from pathlib import Path
+
+from paiju.cli.errors import BadInput
+from paiju.cli.output import Output
+from paiju.rulebook.clauses import Words
+from paiju.vectors.check import Failure, Report
+
+
+def bad_vectors(file: Path, error: Exception) -> BadInput:
+    """What is wrong with a vector file; the file is named, whatever its parts complain of."""
+    what = "nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
+    return BadInput(f"{file}：测试向量有误：{what}", f"{file}: not a usable vector file: {what}")
+
+
+def show_report(out: Output, report: Report, changed: tuple[str, ...], has_options: bool) -> None:
+    for failure in report.failed:
+        _show_failure(out, failure)
+    for key, (count, reason) in report.skipped.items():
+        out.line(f"{out.inline(Words('跳过', 'skipped'))} {count:>3}  {_category(key, reason)}: {_why(out, reason)}")
+    if has_options:
+        named = " ".join(changed) or "—"
+        out.say(
+            Words(f"选项改变了 {len(changed)} 个向量：{named}", f"The options change {len(changed)} vectors: {named}")
+        )
+    style = "bold red" if report.failed else "bold green"
+    out.line(f"{report.passed} passed, {len(report.failed)} failed, {report.skipped_count} skipped", style)
+
+
+def _show_failure(out: Output, failure: Failure) -> None:
+    vector = failure.vector
+    out.line(f"✗ {vector.id}  {vector.category}  {failure.regulation}", "red")
+    for zh, en, value in (
+        ("输入", "input", vector.given),
+        ("应为", "expected", vector.expected),
+        ("实为", "got", failure.got),
+    ):
+        out.line(f"{out.inline(Words(zh, en))}: {value}", indent=4)
+
+
+_REASONS = {
+    "prose": Words("写给人读的说明", "written for readers"),
+    "tournament": Words("属赛事部分，以后实现", "comes with the tournament core"),
+    "shengji": Words("属升级的打法，以后实现", "comes with the play of Shengji"),
+    "unknown category": Words("不认识的类别", "an unknown category"),
+    "unknown rulebook": Words("不认识的规则", "an unknown rulebook"),
+}
+
+
+def _category(key: str, reason: str) -> str:
+    return key.removesuffix(f" ({reason})")
+
+
+def _why(out: Output, reason: str) -> str:
+    return out.inline(_REASONS.get(reason, Words(reason, reason)), " · ")
+
+
+def report_document(report: Report, changed: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "passed": report.passed,
+        "failed": [
+            {
+                "id": failure.vector.id,
+                "category": failure.vector.category,
+                "rulebook": failure.regulation,
+                "input": failure.vector.given,
+                "expected": failure.vector.expected,
+                "got": failure.got,
+            }
+            for failure in report.failed
+        ],
+        "skipped": [
+            {"category": _category(key, reason), "count": count, "reason": reason}
+            for key, (count, reason) in report.skipped.items()
+        ],
+        "changed": list(changed),
+    }

@@ -1,0 +1,50 @@
+"""``paiju backup``: a copy of the database, also while its server runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import DataOption, JsonOption, LangOption, command, new_app
+from paiju.cli.output import Output
+from paiju.cli.store_words import DATABASE, unusable
+from paiju.rulebook.clauses import Words
+from paiju.storage.errors import StoreError
+from paiju.storage.sqlite.backup import Contents
+from paiju.storage.sqlite.backup import backup as copy_database
+
+app = new_app()
+
+
+def tell(out: Output, path: Path, contents: Contents, said: Words) -> None:
+    """What a copy holds."""
+    streams, events = contents.streams, contents.events
+    if out.as_json:
+        out.json({"file": str(path), "streams": streams, "events": events, "last_at": contents.last_at})
+        return
+    out.line(f"✓ {out.inline(said, ' · ')}  {path}", "green")
+    out.say(Words(f"{streams} 条记录流，{events} 个事件，已核对。", f"{streams} streams, {events} events, checked."))
+
+
+@command(
+    app,
+    "backup",
+    "备份 | back up",
+    "备份数据库；服务器运行时也可以",
+    "Copy the database into one file, also while the server runs",
+    "paiju backup usb/hall.sqlite",
+    "paiju backup usb/hall.sqlite --data hall --overwrite",
+)
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="备份文件 | the copy")],
+    data: DataOption = Path("paiju-data"),
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="可覆盖 | replace an older copy")] = False,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    try:
+        contents = copy_database(data / DATABASE, file, overwrite=overwrite)
+    except StoreError as error:
+        raise unusable(error) from None
+    tell(out, file, contents, Words("已备份", "backed up"))

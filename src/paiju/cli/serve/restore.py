@@ -1,0 +1,46 @@
+"""``paiju restore``: put a copy of the database in place, on this or on a spare computer."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.app import DataOption, JsonOption, LangOption, command, new_app
+from paiju.cli.output import Output
+from paiju.cli.serve.backup import tell
+from paiju.cli.store_words import DATABASE, unusable
+from paiju.rulebook.clauses import Words
+from paiju.storage.errors import StoreError, StoreUnwritable
+from paiju.storage.sqlite.backup import restore as put_in_place
+
+app = new_app()
+
+
+@command(
+    app,
+    "restore",
+    "恢复 | restore",
+    "用备份恢复数据库；原有的数据库会另存，不会丢失",
+    "Put a copy in place; a database that is there is put aside, never lost",
+    "paiju restore usb/hall.sqlite",
+    "paiju restore usb/hall.sqlite --data spare --force",
+)
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="备份文件 | the copy")],
+    data: DataOption = Path("paiju-data"),
+    force: Annotated[bool, typer.Option("--force", help="换掉已有数据 | put old events aside")] = False,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    out = Output(lang, as_json)
+    try:
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreUnwritable(data, error.strerror or "?") from None
+        restored = put_in_place(file, data / DATABASE, force=force)
+    except StoreError as error:
+        raise unusable(error) from None
+    tell(out, data / DATABASE, restored.contents, Words("已恢复", "restored"))
+    if restored.put_aside is not None and not as_json:
+        out.note("原数据库", "the old one", restored.put_aside)

@@ -1,0 +1,1 @@
+"""Deals that can be checked by anybody: sealed sessions, their Merkle trees and documents, the audit. Pure."""

@@ -1,0 +1,289 @@
+"""The scenarios of the compliance checks: deals in which the engine meets what a check is about."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+
+from paiju.cards.card import Card
+from paiju.cards.shuffle import seed_of_number
+from paiju.engines.process.channel import Channel, Log
+from paiju.engines.process.program import Program
+from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
+from paiju.engines.protocol.lines import Message, greeting, info, relays
+from paiju.engines.protocol.options import Handshake, HostOptions
+from paiju.engines.table.table import HousePlayer, Participant
+from paiju.engines.table.turn import first_info, play_turn
+from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.deal import Cardset, start
+from paiju.games.doudizhu.events import Action, Bid, Pass
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase, State
+from paiju.table.seats import Seat
+
+WEST, SOUTH, EAST = Seat(0), Seat(1), Seat(2)
+_MASTER = seed_of_number(20_15)
+_HURRY_MS = 1_000
+_END_MS = 2_000
+_FEW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The engine under test and how it is hosted; ``deals`` are those of a whole-deal check."""
+
+    rules: Rules
+    program: Program
+    options: HostOptions
+    deals: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A scenario as it went: the engine's dialogue, its faults, its oddities."""
+
+    letter: str
+    log: tuple[LogLine, ...]
+    faults: tuple[SeatFault, ...]
+    warnings: tuple[SeatFault, ...]
+
+
+Scenario = Callable[[Bench], Coroutine[None, None, Played]]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """An opponent that keeps to a part: bids ``bid`` as soon as it may, plays low or high, breaks down on request."""
+
+    bid: int = 0
+    loud: bool = False
+    breaks: Phase | None = None
+    name: str = "paiju"
+
+    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        del rules, seat
+        if view.phase is self.breaks:
+            raise RuntimeError("as the scenario wants it")
+        if view.phase is Phase.AUCTION:
+            return Bid(self.bid) if Bid(self.bid) in legal else legal[0]
+        plays = [action for action in legal if not isinstance(action, Pass)]
+        if not plays:
+            return legal[0]
+        return max(plays, key=_size) if self.loud else plays[0]
+
+
+def _size(action: Action) -> int:
+    return len(getattr(action, "cards", ()))
+
+
+# Turns at a table.
+
+
+async def _turn(
+    bench: Bench,
+    seat: Seat,
+    others: Sequence[HousePlayer],
+    boards: Sequence[Cardset],
+    options: HostOptions | None = None,
+) -> Played:
+    """The engine at one seat and two actors in the order of seats."""
+    chosen = replace(options or bench.options, every_warning=True)
+    participants: list[Participant] = list(others)
+    participants.insert(seat, bench.program)
+    log: list[LogLine] = []
+    faults: list[SeatFault] = []
+    warnings: list[SeatFault] = []
+    contest = first_info(bench.rules, len(boards), chosen)
+    async with aclosing(play_turn(bench.rules, participants, boards, contest, chosen)) as turn:
+        async for deal in turn:
+            log += [line for line in deal.log if line.seat == seat]
+            faults += [fault for fault in deal.faults if fault.seat == seat]
+            warnings += [warning for warning in deal.warnings if warning.seat == seat]
+    return Played("ABC"[seat], tuple(log), tuple(faults), tuple(warnings))
+
+
+def _boards(bench: Bench, count: int, first: int = 1) -> list[Cardset]:
+    return [casual_board(bench.rules, _MASTER, number) for number in range(first, first + count)]
+
+
+def _with_hand(seat: Seat, hand: Sequence[int], number: int) -> Cardset:
+    """A board on which one seat has these cards."""
+    rest = [Card(code) for code in range(54) if code not in hand]
+    others = [tuple(sorted(rest[place:34:2])) for place in (0, 1)]
+    others.insert(seat, tuple(Card(code) for code in sorted(hand)))
+    return Cardset(number, WEST, tuple(others), tuple(rest[34:]))
+
+
+def _loud_board(number: int) -> Cardset:
+    """West has four triples in a row and a bomb, and the rocket lies in the kitty; South can beat none of them."""
+    west = (17, 18, 19, 21, 22, 23, 25, 26, 27, 29, 30, 31, 33, 36, 37, 38, 39)
+    south = (0, 1, 4, 5, 8, 9, 12, 13, 16, 20, 24, 28, 32, 40, 41, 44, 48)
+    kitty = (51, 52, 53)
+    east = [code for code in range(54) if code not in (*west, *south, *kitty)]
+    hands = tuple(tuple(Card(code) for code in hand) for hand in (west, south, east))
+    return Cardset(number, WEST, hands, tuple(Card(code) for code in kitty))
+
+
+STRONG = (*range(37, 54),)  # both jokers, all twos, aces and kings
+WEAK = (0, 1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32)  # pairs up to ten, nothing that wins
+
+
+def _whole(seat: Seat) -> Scenario:
+    async def play(bench: Bench) -> Played:
+        return await _turn(bench, seat, (Actor(bid=1), Actor(bid=2, loud=True)), _boards(bench, bench.deals))
+
+    return play
+
+
+def _few(seat: Seat, left: Actor, right: Actor) -> Scenario:
+    async def play(bench: Bench) -> Played:
+        return await _turn(bench, seat, (left, right), _boards(bench, _FEW))
+
+    return play
+
+
+async def _farmer(bench: Bench) -> Played:
+    return await _turn(bench, EAST, (Actor(bid=3), Actor()), _boards(bench, _FEW))
+
+
+async def _landlord(bench: Bench) -> Played:
+    boards = [_with_hand(WEST, STRONG, number) for number in (1, 2)]
+    return await _turn(bench, WEST, (Actor(), Actor(loud=True)), boards)
+
+
+async def _loud(bench: Bench) -> Played:
+    boards = [_loud_board(number) for number in (1, 2)]
+    return await _turn(bench, SOUTH, (Actor(bid=3, loud=True), Actor()), boards)
+
+
+async def _after_error(bench: Bench) -> Played:
+    """One deal ends by another's error in the play; the next ones are those the check is about."""
+    first = await _turn(bench, SOUTH, (_Once(bid=3), Actor()), _boards(bench, 3))
+    errors = [line.number for line in first.log if line.text.startswith("ERROR")]
+    return replace(first, log=tuple(line for line in first.log if errors and line.number > errors[0]))
+
+
+class _Once:
+    """Breaks down in the play of the first deal only."""
+
+    name = "paiju"
+
+    def __init__(self, bid: int) -> None:
+        self._actor = Actor(bid=bid)
+        self._broken = False
+
+    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        if view.phase is Phase.PLAY and not self._broken:
+            self._broken = True
+            raise RuntimeError("as the scenario wants it")
+        return self._actor.choose(rules, view, seat, legal)
+
+
+async def _all_pass(bench: Bench) -> Played:
+    return await _turn(bench, EAST, (Actor(), Actor()), [_with_hand(EAST, WEAK, number) for number in (1, 2, 3)])
+
+
+async def _hurry(bench: Bench) -> Played:
+    options = replace(bench.options, answer_ms=min(_HURRY_MS, bench.options.answer_ms))
+    return await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, _FEW), options)
+
+
+async def _second_turn(bench: Bench) -> Played:
+    await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, 1))
+    return await _turn(bench, EAST, (Actor(), Actor()), _boards(bench, 1))
+
+
+async def _greeted_again(bench: Bench) -> Played:
+    options = replace(bench.options, handshake=Handshake.DEAL)
+    return await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, _FEW), options)
+
+
+# Dialogues without a table.
+
+
+class _Dialogue:
+    """An engine that is told a script of messages; nothing is judged but its answers."""
+
+    def __init__(self, bench: Bench, seat: Seat) -> None:
+        self._log = Log(asyncio.get_running_loop().time())
+        self._channel = Channel(bench.rules, seat, bench.program, bench.options, self._log)
+        self._faults: list[EngineFault] = []
+        self._seat = seat
+
+    async def tell(self, messages: Sequence[Message]) -> None:
+        fault = self._channel.start()
+        if fault is not None:
+            self._faults.append(fault)
+        for message in messages:
+            if self._faults or not self._channel.is_running:
+                return
+            finished = asyncio.Event()
+            self._channel.begin(message, finished.set)
+            await finished.wait()
+            if self._channel.outcome is not None and self._channel.outcome.fault is not None:
+                self._faults.append(self._channel.outcome.fault)
+
+    def inform(self, message: Message) -> None:
+        self._channel.inform(message)
+
+    async def end(self) -> Played:
+        await self._channel.close()
+        faults = tuple(SeatFault(self._seat, fault) for fault in self._faults)
+        odd = tuple(SeatFault(self._seat, remark) for remark in self._channel.remarks)
+        return Played("ABC"[self._seat], tuple(self._log.lines), faults, odd)
+
+    async def end_input(self) -> None:
+        await self._channel.end_input(_END_MS)
+
+
+def _opening(bench: Bench, seat: Seat, number: int) -> Iterator[Message]:
+    """INFO and DEAL of a deal."""
+    contest = first_info(bench.rules, 2, bench.options)
+    yield info(bench.rules, seat, replace(contest, round=number))
+    for event in start(bench.rules, _boards(bench, 1, number)[0]):
+        yield from (message for message in relays(bench.rules, event) if message.seat == seat)
+
+
+async def _own_error(bench: Bench) -> Played:
+    """The engine is told that it made an error; what follows is an ordinary deal."""
+    dialogue = _Dialogue(bench, WEST)
+    ask = Message(WEST, "BID WHAT", "BID")
+    try:
+        await dialogue.tell([greeting(bench.rules, WEST), *_opening(bench, WEST, 1)])
+        dialogue.inform(Message(WEST, "ERROR A", "OK ERROR"))
+        await dialogue.tell([*_opening(bench, WEST, 2), ask])
+    finally:
+        played = await dialogue.end()
+    return played
+
+
+async def _end_of_input(bench: Bench) -> Played:
+    dialogue = _Dialogue(bench, WEST)
+    try:
+        await dialogue.tell([greeting(bench.rules, WEST)])
+        await dialogue.end_input()
+    finally:
+        played = await dialogue.end()
+    return played
+
+
+SCENARIOS: dict[str, Scenario] = {
+    "west": _whole(WEST),
+    "south": _whole(SOUTH),
+    "east": _whole(EAST),
+    "after_one": _few(SOUTH, Actor(bid=1), Actor()),
+    "after_two": _few(EAST, Actor(bid=1), Actor(bid=2)),
+    "formal": _few(WEST, Actor(bid=3), Actor()),
+    "farmer": _farmer,
+    "landlord": _landlord,
+    "loud": _loud,
+    "error_bid": _few(SOUTH, Actor(breaks=Phase.AUCTION), Actor()),
+    "error_play": _few(SOUTH, Actor(bid=3, breaks=Phase.PLAY), Actor()),
+    "after_error": _after_error,
+    "own_error": _own_error,
+    "all_pass": _all_pass,
+    "hurry": _hurry,
+    "second_turn": _second_turn,
+    "greeted_again": _greeted_again,
+    "end_of_input": _end_of_input,
+}

@@ -1,0 +1,1 @@
+"""Many deals between engines: plan, line-up, workers, archive, replay and report."""

@@ -1,0 +1,166 @@
+"""What a contest found out, as a document: everything that tables, reports and other programs show of it."""
+
+import math
+from collections.abc import Sequence
+
+from paiju.engines.match.plan import Plan
+from paiju.engines.match.run import Progress
+from paiju.statistics.ratings import Rating, Table, rate
+from paiju.statistics.sprt import Standing
+from paiju.statistics.strength import (
+    Estimate,
+    PairSums,
+    PlayerSums,
+    Sums,
+    estimate,
+    estimate_rating,
+    pairs_of,
+    superiority,
+)
+
+FORMAT = "paiju-summary 1"
+
+Document = dict[str, object]
+
+
+def summarise(progress: Progress) -> Document:
+    """The whole summary. Nothing in it depends on time but what stands under ``times``."""
+    plan = progress.plan
+    return {
+        "format": FORMAT,
+        "book": plan.book,
+        "options": dict(plan.options),
+        "seed": plan.seed,
+        "duplicate": plan.duplicate,
+        "complete": progress.is_complete,
+        "planned": plan.total,
+        "deals": progress.deals,
+        "boards": progress.boards,
+        "players": _players(progress),
+        "pairs": _pairs(progress),
+        "sprt": _test(plan, progress.test),
+        "times": {
+            plan.entrants[player].name: {"answers": answers, "ms": progress.thinking_ms[player]}
+            for player, answers in sorted(progress.answers.items())
+        },
+    }
+
+
+def _players(progress: Progress) -> list[Document]:
+    plan = progress.plan
+    tables = [Table(table.players, tally) for table, tally in zip(plan.tables, progress.tallies, strict=True)]
+    ratings = rate(len(plan.entrants), tables)
+    return [
+        {
+            "name": entrant.name,
+            **_scores(_sums_of(tables, player)),
+            "los": _rounded(_superiority(tables, player)),
+            "rating": _rating(ratings.players[player]),
+            "rating_prior": ratings.prior,
+            "faults": [
+                {
+                    "code": code,
+                    "count": fault.count,
+                    "settled": fault.settled,
+                    "board": fault.board,
+                    "line": fault.note.line,
+                    "zh": fault.note.words.zh,
+                    "en": fault.note.words.en,
+                }
+                for code, fault in sorted(progress.faults[player].items())
+            ],
+        }
+        for player, entrant in enumerate(plan.entrants)
+    ]
+
+
+def _sums_of(tables: Sequence[Table], player: int) -> PlayerSums:
+    """One player's sums over all tables; boards of different tables are different clusters."""
+    total, declarer, defender = Sums(), Sums(), Sums()
+    for table in tables:
+        if player in table.players:
+            sums = table.tally.players[table.players.index(player)]
+            total, declarer = total.merge(sums.total), declarer.merge(sums.declarer)
+            defender = defender.merge(sums.defender)
+    return PlayerSums(total, declarer, defender)
+
+
+def _scores(sums: PlayerSums) -> Document:
+    return {
+        "deals": sums.total.m,
+        "points": sums.total.y,
+        "score": _mean(sums.total),
+        "declarer": _mean(sums.declarer),
+        "defender": _mean(sums.defender),
+    }
+
+
+def _superiority(tables: Sequence[Table], player: int) -> float | None:
+    """How likely the player's true score is above 0; between two players, above the other's, so that both agree."""
+    if len(tables) == 1 and len(tables[0].players) == 2:
+        found = superiority(tables[0].tally.pairs[0].difference)
+        return found if found is None or player == tables[0].players[0] else 1 - found
+    return superiority(_sums_of(tables, player).total)
+
+
+def _mean(sums: Sums) -> Document | None:
+    return _found(estimate(sums))
+
+
+def _found(found: Estimate | None) -> Document | None:
+    if found is None:
+        return None
+    return {
+        "mean": _rounded(found.mean),
+        "margin": _rounded(found.margin),
+        "boards": found.clusters,
+        "deals": found.results,
+    }
+
+
+def _rating(rating: Rating | None) -> Document | None:
+    return None if rating is None else {"rating": _rounded(rating.rating), "margin": _rounded(rating.margin)}
+
+
+def _pairs(progress: Progress) -> list[Document]:
+    plan = progress.plan
+    found: list[Document] = []
+    for table, tally in zip(plan.tables, progress.tallies, strict=True):
+        for place, (first, second) in enumerate(pairs_of(len(table.players))):
+            names = [plan.entrants[table.players[each]].name for each in (first, second)]
+            if tally.pairs[place].wins.m:
+                found.append({"players": names, **_pair(tally.pairs[place])})
+    return found
+
+
+def _pair(sums: PairSums) -> Document:
+    return {
+        "boards": sums.wins.clusters,
+        "deals": sums.wins.m // 2,
+        "share": _mean(sums.wins),
+        "elo": _found(estimate_rating(sums.wins)),
+        "difference": _mean(sums.difference),
+        "los": _rounded(superiority(sums.difference)),
+    }
+
+
+def _test(plan: Plan, test: Standing | None) -> Document | None:
+    if plan.sprt is None:
+        return None
+    chosen = plan.sprt
+    return {
+        "measure": chosen.measure.value,
+        "h0": chosen.low,
+        "h1": chosen.high,
+        "alpha": chosen.alpha,
+        "beta": chosen.beta,
+        "llr": None if test is None else _rounded(test.llr),
+        "lower": _rounded(chosen.bounds[0]),
+        "upper": _rounded(chosen.bounds[1]),
+        "verdict": "open" if test is None else test.verdict.value,
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    """Six digits behind the point are more than a match can know; JSON has no infinity."""
+    return None if value is None or not math.isfinite(value) else round(value, 6)

@@ -1,0 +1,1 @@
+"""The engine protocol itself: lines, sessions, faults and options. Starts nothing."""

@@ -1,0 +1,95 @@
+"""Three seats with engines and house players at them: messages out, outcomes in, oddities and log lines gathered."""
+
+import asyncio
+from collections.abc import Sequence
+
+from paiju.engines.process.channel import Channel, Log, Outcome
+from paiju.engines.process.program import Program
+from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
+from paiju.engines.protocol.lines import Message
+from paiju.engines.protocol.options import HostOptions
+from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import State
+from paiju.table.player import Player
+from paiju.table.seats import Seat, seats
+
+HousePlayer = Player[Rules, State, Action]
+Participant = Program | HousePlayer
+
+
+class Table:
+    """Three seats and the engines at them. Must be made where an event loop runs; ``close`` ends every process."""
+
+    def __init__(self, rules: Rules, participants: Sequence[Participant], options: HostOptions) -> None:
+        if len(participants) != rules.players.value:
+            raise ValueError(f"{len(participants)} participants; {rules.book} has {rules.players.value} seats")
+        self.rules = rules
+        self.options = options
+        self._log = Log(asyncio.get_running_loop().time())
+        self.players: dict[Seat, HousePlayer] = {}
+        self.channels: dict[Seat, Channel] = {}
+        for seat, participant in zip(seats(len(participants)), participants, strict=True):
+            if isinstance(participant, Program):
+                self.channels[seat] = Channel(rules, seat, participant, options, self._log)
+            else:
+                self.players[seat] = participant
+
+    def name(self, seat: Seat) -> str:
+        return self.players[seat].name if seat in self.players else self.channels[seat].name
+
+    def take_remarks(self) -> tuple[SeatFault, ...]:
+        """The first oddity of each kind and seat, or all."""
+        every = [SeatFault(seat, remark) for seat, channel in self.channels.items() for remark in channel.remarks]
+        for channel in self.channels.values():
+            channel.remarks.clear()
+        if self.options.every_warning:
+            return tuple(every)
+        first: dict[tuple[Seat, str], SeatFault] = {}
+        for oddity in every:
+            first.setdefault((oddity.seat, oddity.code), oddity)
+        return tuple(first.values())
+
+    def take_log(self) -> tuple[LogLine, ...]:
+        lines, self._log.lines = self._log.lines, []
+        return tuple(lines)
+
+    def is_running(self, seat: Seat) -> bool:
+        return seat in self.channels and self.channels[seat].is_running
+
+    def mark_broken(self, seat: Seat, fault: EngineFault) -> None:
+        """A process that hangs, floods or is gone is ended after the deal, if it may be started again or is no use."""
+        if seat in self.channels and fault.is_fatal:
+            useless = fault.code not in ("time_out", "no_line_end", "hangs")
+            self.channels[seat].is_broken = self.options.restart or useless
+
+    def mark_confused(self, seat: Seat) -> None:
+        """A program that does not know ERROR does not know that the deal is over either: a new one begins the next."""
+        self.channels[seat].is_broken = self.options.restart
+
+    async def exchange(self, messages: Sequence[Message]) -> dict[Seat, Outcome]:
+        """Send messages to several engines at once and wait until each has answered or failed; players need none."""
+        asked = [(self.channels[message.seat], message) for message in messages if message.seat in self.channels]
+        if not asked:
+            return {}
+        finished = asyncio.get_running_loop().create_future()
+        left = len(asked)
+
+        def done() -> None:
+            nonlocal left
+            left -= 1
+            if not left and not finished.done():
+                finished.set_result(None)
+
+        for channel, message in asked:
+            channel.begin(message, done)
+        await finished
+        return {channel.seat: channel.outcome for channel, _ in asked if channel.outcome is not None}
+
+    async def close(self) -> None:
+        """End every engine; nothing of them stays."""
+        try:
+            await asyncio.gather(*(channel.close() for channel in self.channels.values()))
+        finally:
+            for channel in self.channels.values():
+                channel.retire()

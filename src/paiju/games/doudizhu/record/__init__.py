@@ -1,0 +1,1 @@
+"""The deal record of Dou Dizhu: written, read and decided again."""

@@ -1,0 +1,22 @@
+"""The events of a deal of Dou Dizhu as JSON Lines."""
+
+from collections.abc import Iterable
+
+from paiju.cards.card import Card
+from paiju.games.doudizhu.books import BOOKS
+from paiju.games.doudizhu.events import Event
+from paiju.games.doudizhu.rules import Rules
+from paiju.table.record.codec import Codec, EventLog, format_log, parse_log
+from paiju.table.seats import Millis, Seat
+
+CODEC: Codec[Event] = Codec(Event, {Card: range(54), Seat: range(3), Millis: range(10**12)})
+
+
+def format_events(rules: Rules, events: Iterable[Event], software: str = "paiju") -> str:
+    """A header and one line per event."""
+    options = tuple(sorted(rules.options_against(BOOKS.get(rules.book, rules)).items()))
+    return format_log(CODEC, EventLog(rules.book, rules.content_hash(), options, software, tuple(events)))
+
+
+def parse_events(text: str) -> EventLog[Event]:
+    return parse_log(CODEC, text)

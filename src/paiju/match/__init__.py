@@ -1,1 +1,0 @@
-"""Matches: numbered boards, sealed deals, deals in sequence, clocks and comparison. Pure."""

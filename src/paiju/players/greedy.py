@@ -1,0 +1,36 @@
+"""A decent rule player: looks at its own hand and at how many cards the others have, never ahead.
+
+Bids in ``bidding.py``, leads in ``lead.py``, follows in ``follow.py``; all of them weigh hands by ``partition.split``.
+"""
+
+from collections.abc import Sequence
+
+from paiju.games.doudizhu.events import Action, Bid
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.state import Phase, State
+from paiju.players.bidding import choose_bid, choose_double, choose_redouble, hand_strength
+from paiju.players.follow import follow
+from paiju.players.lead import lead
+from paiju.players.position import Position
+from paiju.table.seats import Seat
+
+
+class GreedyPlayer:
+    """Plays the same in the same view, always: it has no memory and draws no lots."""
+
+    name = "greedy"
+
+    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        match view.phase:
+            case Phase.AUCTION:
+                bids = [action for action in legal if isinstance(action, Bid)]
+                return choose_bid(rules, hand_strength(rules, view.hands[seat] or ()), bids)
+            case Phase.DOUBLING:
+                return choose_double(hand_strength(rules, view.hands[seat] or ()))
+            case Phase.REDOUBLING:
+                return choose_redouble(hand_strength(rules, view.hands[seat] or ()))
+            case _:
+                position = Position(rules, view, seat, legal)
+                return lead(position) if view.is_leading else follow(position)

@@ -1,0 +1,1 @@
+"""What regulation 001 says about programs that play: hosting them, and what they are told."""

@@ -1,0 +1,582 @@
+"""What is asked and told about events over HTTP and their socket, defined once as in ``http/bodies.py``."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from paiju.server.events.control.command_bodies import (
+    EntrantNumber,
+    EventCommand,
+    EventDone,
+    EventEffect,
+    EventReason,
+    SegmentName,
+)
+from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
+
+
+class NewEvent(Body, frozen=True):
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    book: BookName = "doudizhu-national-2016"
+    options: Options = msgspec.field(default_factory=dict)
+    parameters: Annotated[dict[str, int], Meta(max_length=40)] = msgspec.field(default_factory=dict)
+    human_machine: bool = False
+    auto: bool = False
+    house: Annotated[str, Meta(min_length=1, max_length=40, description="the house player of every house seat")] = (
+        "greedy"
+    )
+    registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
+    next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+
+
+class EventSize(Answer, frozen=True):
+    """A whole number an organiser chooses; ``value`` unless he does."""
+
+    name: str
+    title: Said
+    value: int
+    least: int
+    most: int
+
+
+class EventChoices(Answer, frozen=True):
+    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+
+    book: str
+    sizes: list[EventSize]
+    options: list[RuleTold]
+
+
+class EventMade(Answer, frozen=True):
+    event: str
+    code: str
+
+
+class EventListed(Answer, frozen=True):
+    event: str
+    name: str
+    book: str
+    finished: bool
+    entrants: int
+    step: str
+
+
+class EventList(Answer, frozen=True):
+    """The newest first."""
+
+    events: list[EventListed]
+
+
+# Entries.
+
+
+class EventEntries(Body, frozen=True):
+    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    enter: bool = False
+    reason: EventReason = ""
+
+
+class RosterRow(Answer, frozen=True):
+    row: int
+    number: int
+    name: str
+    unit: str
+    seed: int
+    remote: bool
+
+
+class RosterProblem(Answer, frozen=True):
+    row: int
+    warning: bool
+    zh: str
+    en: str
+
+
+class EventRoster(Answer, frozen=True):
+    rows: list[RosterRow]
+    problems: list[RosterProblem]
+    entered: int
+
+
+class EventLinks(Body, frozen=True):
+    """New links for these entrants (none named: for everybody without one); links they had stop working.
+
+    An act in the log, which each entrant sees whose link ends by it; then it needs a reason.
+    """
+
+    numbers: Annotated[list[EntrantNumber], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+    reason: EventReason = ""
+
+
+class EventLink(Answer, frozen=True):
+    number: int
+    name: str
+    link: str
+    code: QrCode
+
+
+class EventLinksMade(Answer, frozen=True):
+    links: list[EventLink]
+
+
+class EventRegister(Body, frozen=True):
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+    name: Name
+    unit: Annotated[str, Meta(max_length=80)] = ""
+
+
+class EventRegistered(Answer, frozen=True):
+    """``link`` is the person's for the whole event."""
+
+    number: int
+    link: str
+    code: QrCode
+
+
+class EventToken(Body, frozen=True):
+    token: Token
+
+
+class EventPause(Body, frozen=True):
+    """Tables by their number in the segment that runs; none named: all."""
+
+    paused: bool
+    tables: Annotated[list[int], Meta(max_length=5_000)] = msgspec.field(default_factory=list)
+
+
+# What everybody may know.
+
+
+class EventCriterion(Answer, frozen=True):
+    code: str
+    zh: str
+    en: str
+    article: str
+
+
+class EventLine(Answer, frozen=True):
+    """``values`` by criterion, as text."""
+
+    rank: int
+    number: int
+    name: str
+    unit: str
+    values: list[str]
+
+
+class EventStanding(Answer, frozen=True):
+    """``boards``: how many boards, closed at every table, it counts."""
+
+    criteria: list[EventCriterion]
+    lines: list[EventLine]
+    boards: int
+
+
+class EventPublished(Answer, frozen=True):
+    """``stage``: empty for the standing of the whole event."""
+
+    version: int
+    at: int
+    standing: EventStanding
+    reason: str
+    stage: str
+
+
+class EventSeat(Answer, frozen=True):
+    """``number`` 0 is a house player."""
+
+    number: int
+    name: str
+
+
+TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+
+
+class EventTable(Answer, frozen=True):
+    """``done``: boards with a result."""
+
+    table: int
+    group: int
+    seats: list[EventSeat]
+    done: int
+    state: TableWord
+
+
+class EventSegment(Answer, frozen=True):
+    segment: str
+    name: Said
+    boards: list[int]
+    closed_boards: list[int]
+    approved: bool
+    started_at: int | None
+    closed_at: int | None
+    tables: list[EventTable]
+    byes: list[int]
+
+
+class EventEntrant(Answer, frozen=True):
+    number: int
+    name: str
+    unit: str
+    seed: int
+    status: str
+
+
+class EventHouse(Answer, frozen=True):
+    """The house player of every house seat of the event, the same version everywhere."""
+
+    player: str
+    version: str
+
+
+class EventPublic(Answer, frozen=True):
+    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
+
+    event: str
+    version: int
+    now: int
+    name: str
+    book: str
+    human_machine: bool
+    registration: bool
+    finished: bool
+    step: str
+    step_name: Said
+    segment: EventSegment | None
+    entrants: list[EventEntrant]
+    standing: EventStanding | None
+    published: list[EventPublished]
+    commitment: str
+    house: EventHouse | None
+
+
+class EventAddress(Answer, frozen=True):
+    """Where people reach a page of the event from their own devices, and a picture of it."""
+
+    link: str
+    code: QrCode
+
+
+class EventTableNow(Answer, frozen=True):
+    table: int
+    done: int
+    state: TableWord
+
+
+class EventProgress(Answer, frozen=True):
+    """How far the segment has come: ``tables`` are those that differ from what was told before."""
+
+    closed_boards: list[int]
+    tables: list[EventTableNow]
+
+
+class EventChanges(Answer, frozen=True):
+    """Those fields of ``EventPublic`` that differ from what was told before, and the progress of its segment."""
+
+    version: int
+    now: int
+    registration: bool | UnsetType = UNSET
+    finished: bool | UnsetType = UNSET
+    step: str | UnsetType = UNSET
+    step_name: Said | UnsetType = UNSET
+    segment: EventSegment | UnsetType | None = UNSET
+    progress: EventProgress | UnsetType = UNSET
+    entrants: list[EventEntrant] | UnsetType = UNSET
+    standing: EventStanding | UnsetType | None = UNSET
+    published: list[EventPublished] | UnsetType = UNSET
+
+
+# The organiser.
+
+
+class EventNext(Answer, frozen=True):
+    """``ready`` False: nothing can be done but wait or do what ``about`` says."""
+
+    step: str
+    name: Said
+    about: Said
+    ready: bool
+    segment: str | None
+
+
+class EventTableState(Answer, frozen=True):
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+
+    table: int
+    live: str
+    state: str
+    board: int
+    done: int
+    of: int
+    quiet: int
+    away: list[int]
+    trustees: list[int]
+
+
+class EventActTold(Answer, frozen=True):
+    number: int
+    at: int
+    by: str
+    role: str
+    action: str
+    reason: str
+    undone: bool
+
+
+class EventAccount(Answer, frozen=True):
+    account: int
+    name: str
+
+
+class EventOfficial(Answer, frozen=True):
+    account: int
+    name: str
+    roles: list[str]
+
+
+class EventLookAlike(Answer, frozen=True):
+    """Two entrants whose names look the same, the later one second. Nobody is refused for it."""
+
+    number: int
+    name: str
+    other: int
+    other_name: str
+
+
+class EventControl(Answer, frozen=True):
+    """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
+
+    ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
+    hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    """
+
+    event: str
+    version: int
+    code: str
+    auto: bool
+    next: EventNext
+    tables: list[EventTableState]
+    linked: list[int]
+    acts: list[EventActTold]
+    address: str
+    officials: list[EventOfficial]
+    appointable: list[EventAccount]
+    proposed: list[EventTable]
+    look_alikes: list[EventLookAlike]
+
+
+# An official's report of timing.
+
+
+class TimingFlag(Answer, frozen=True):
+    """Something worth a look, never a verdict. ``facts``: the numbers of the sentence."""
+
+    code: str
+    zh: str
+    en: str
+    facts: dict[str, int]
+
+
+class TimingLine(Answer, frozen=True):
+    """One entrant; times in ms. ``forced``: turns where only passing was possible; ``forced_slow``: long ones."""
+
+    number: int
+    name: str
+    decisions: int
+    median: int
+    quickest: int
+    slowest: int
+    time_outs: int
+    forced: int
+    forced_slow: int
+    flags: list[TimingFlag]
+
+
+class TimingLimit(Answer, frozen=True):
+    """From where on something is flagged, and what that means."""
+
+    code: str
+    value: int
+    zh: str
+    en: str
+
+
+class EventTiming(Answer, frozen=True):
+    """Of the boards that are closed everywhere; most flags first."""
+
+    boards: list[int]
+    lines: list[TimingLine]
+    limits: list[TimingLimit]
+
+
+# The player.
+
+
+class MyPlace(Answer, frozen=True):
+    """Where to sit now: the page /t/<live>."""
+
+    live: str
+    table: int
+    seat: int
+    segment: SegmentName
+    name: Said
+    started: bool
+
+
+class MyBoard(Answer, frozen=True):
+    """A board that is closed everywhere. ``score`` None: awarded; ``rank`` 0: the book compares nobody on a board."""
+
+    segment: str
+    set_name: Said
+    board: int
+    seat: int
+    score: int | None
+    mp: str
+    percent: str
+    rank: int
+    points: str
+
+
+class SeatNotice(Answer, frozen=True):
+    """A link to one's seat that was issued, or a device that opened it: by ``act`` of the log, ``at`` ms since 1970."""
+
+    act: int
+    at: int
+    zh: str
+    en: str
+
+
+class EventMe(Answer, frozen=True):
+    event: str
+    version: int
+    number: int
+    name: str
+    status: str
+    place: MyPlace | None
+    boards: list[MyBoard]
+    rank: int | None
+    notices: list[SeatNotice]
+
+
+class FrequencyLine(Answer, frozen=True):
+    """``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty."""
+
+    number: int
+    name: str
+    table: int
+    score: int | None
+    mp: str
+    percent: str
+    rank: int
+    points: str
+    own: bool
+
+
+class EventFrequency(Answer, frozen=True):
+    """One direction of one comparison group."""
+
+    group: int
+    seat: int
+    lines: list[FrequencyLine]
+
+
+class EventBoard(Answer, frozen=True):
+    """A board that is closed everywhere."""
+
+    segment: str
+    board: int
+    directions: list[EventFrequency]
+
+
+class EventWhy(Answer, frozen=True):
+    """One step of a chain: the sentence, its article, what it was made of."""
+
+    code: str
+    value: str
+    zh: str
+    en: str
+    article: str | None
+    parts: list["EventWhy"]
+
+
+class EventFair(Answer, frozen=True):
+    """Documents of the sealed deals: the boards that are closed, the secret when the event is finished.
+
+    ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again.
+    """
+
+    commitment: dict[str, Any]
+    opening: dict[str, Any]
+    reveals: list[dict[str, Any]]
+    session: dict[str, Any] | None
+    house: EventHouse | None
+
+
+# The socket. Whoever connects is sent everything it may know, and then whatever changes; it need not say anything.
+
+
+class _News(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class PublicNews(_News, tag="public", frozen=True):
+    """First, and again after the page could not keep up."""
+
+    public: EventPublic
+
+
+class ChangesNews(_News, tag="changes", frozen=True):
+    """To be laid over what was told before."""
+
+    changes: EventChanges
+
+
+class ControlNews(_News, tag="control", frozen=True):
+    """To officials."""
+
+    control: EventControl
+
+
+class MyNews(_News, tag="me", frozen=True):
+    """To an entrant."""
+
+    me: EventMe
+
+
+class LostNews(_News, tag="lost", frozen=True):
+    """To a device that was an entrant's and is no more; ``said`` tells why."""
+
+    number: int
+    said: Said
+
+
+class BeatNews(_News, tag="beat", frozen=True):
+    """Nothing is new, and the line is open. A page that hears nothing for longer than a few of these is cut off."""
+
+
+EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
+
+BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+ANSWERS = (
+    EventChoices,
+    EventMade,
+    EventList,
+    EventDone,
+    EventEffect,
+    EventRoster,
+    EventLinksMade,
+    EventRegistered,
+    EventPublic,
+    EventControl,
+    EventMe,
+    EventBoard,
+    EventWhy,
+    EventFair,
+    EventAddress,
+    EventTiming,
+)

@@ -1,0 +1,264 @@
+"""Events over HTTP for officials: creating one, entries, links, commands."""
+
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from paiju.papers.eligible import with_eligibility
+from paiju.papers.roster import look_alike_problems, read_roster
+from paiju.rulebook.clauses import Words
+from paiju.server.events import bodies as b
+from paiju.server.events.books import EVENT_BOOKS, boards_of_event
+from paiju.server.events.control import command_bodies as c
+from paiju.server.events.control.commands import author_of, check_author, command_of, is_official, may_be_undone
+from paiju.server.events.entry.links import end_links, is_remote, issue_links, next_number, plain_roster
+from paiju.server.events.entry.visits import check_account, control_for, find_event, granted, official, organiser
+from paiju.server.events.events import SEALED, new_hall
+from paiju.server.http import bodies, rulebooks
+from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
+from paiju.server.http.problems import HttpProblem
+from paiju.server.http.routes import Route
+from paiju.server.people.visitors import good_name
+from paiju.server.site import site_of
+from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
+from paiju.tournament import commands as a
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.state import Setup
+from paiju.words.roster import say_problem
+
+_MOST_TEXT: Final = 700_000
+
+
+async def list_events(request: web.Request) -> b.EventList:
+    """Those he is an official of; of the others he may know what everybody may."""
+    who = await organiser(request)
+    found = await site_of(request).events.all()
+    return b.EventList(
+        [
+            b.EventListed(
+                each.room.event,
+                each.room.state.setup.name,
+                each.room.state.setup.book,
+                each.room.state.finished,
+                len(each.room.state.entrants),
+                each.room.step.kind.value,
+            )
+            for each in found
+            if is_official(each.room.state, who)
+        ]
+    )
+
+
+async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
+    site = site_of(request)
+    who = await organiser(request)
+    book = rulebooks.check(wanted.book, {})
+    if book not in EVENT_BOOKS:
+        raise HttpProblem("event_book")
+    if wanted.house not in site.players:
+        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
+    setup = Setup(
+        good_title(wanted.name),
+        book,
+        options=dict(wanted.options),
+        parameters=dict(wanted.parameters),
+        human_machine=wanted.human_machine,
+    )
+    hall = new_hall(
+        auto=wanted.auto, house=wanted.house, registration=wanted.registration, next_after=wanted.next_after
+    )
+    async with granted(request):
+        made = await site.events.create(who, _short_enough(setup), hall)
+    return b.EventMade(made.room.event, hall.code)
+
+
+def good_title(text: str) -> str:
+    title = clean_name(text, LONGEST_TITLE)
+    if title is None:
+        raise HttpProblem("bad_name")
+    return title
+
+
+def _short_enough(setup: Setup) -> Setup:
+    """A tenth of the sealed boards is left to play-offs."""
+    most = SEALED * 9 // 10
+    if boards_of_event(setup) > most:
+        raise HttpProblem("event_too_long", {"most": most})
+    return setup
+
+
+async def tell_control(request: web.Request) -> b.EventControl:
+    event = await find_event(request)
+    return await control_for(request, event, await official(request, event))
+
+
+# Commands.
+
+
+async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
+    event = await find_event(request)
+    who = await official(request, event)
+    room, action = event.room, wanted.action
+    before = room.state.entrants
+    await check_account(request, action)
+    async with granted(request):  # first: what an old page asks for may not even be there any more
+        room.check_seen(wanted.seen)
+    if isinstance(action, c.DoUndo):
+        if not may_be_undone(room, action.act):
+            raise HttpProblem("act_of_tables")
+        by = author_of(room.state, who, a.Undo(action.act))
+        async with granted(request):
+            await room.undo(by, action.act, clean_text(wanted.reason), wanted.seen)
+    else:
+        command = command_of(room, action, await _person(request, action))
+        by = author_of(room.state, who, command)
+        async with granted(request):
+            await room.do(by, command, clean_text(wanted.reason), wanted.seen)
+    after = room.state.entrants
+    replaced = [number for number in before if number in after and after[number].members != before[number].members]
+    if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
+        await end_links(request, event, replaced)
+    return c.EventDone(room.version)
+
+
+async def _person(request: web.Request, action: c.EventAction) -> PersonRef | None:
+    if not isinstance(action, c.DoSubstitute):
+        return None
+    return PersonRef(await site_of(request).rooms.names.keep(good_name(action.name)))
+
+
+async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
+    event = await find_event(request)
+    await official(request, event)
+    await event.tables.pause(wanted.paused, list(wanted.tables))
+    return bodies.Nothing()
+
+
+# Entries.
+
+
+async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
+    event = await find_event(request)
+    who = await official(request, event)
+    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.state.setup.book)
+    alike = look_alike_problems(
+        roster.rows, {number: event.telling.name_of(number) for number in event.room.state.entrants}
+    )
+    problems = [
+        b.RosterProblem(each.row, each.warning, said.zh, said.en)
+        for each in (*roster.problems, *alike)
+        for said in (say_problem(each.code, each.facts),)
+    ]
+    rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
+    if not wanted.enter or not roster.importable:
+        return b.EventRoster(rows, problems, 0)
+    async with granted(request):  # before a name is kept
+        check_author(event.room, who, a.Enter(()))
+    rows = [msgspec.structs.replace(row, name=good_name(row.name)) for row in rows]
+    free = next_number(event)
+    names = site_of(request).rooms.names
+    entrants = []
+    for row in rows:
+        number = Number(row.number or next(free))
+        member = PersonRef(await names.keep(row.name))
+        entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote or is_remote(event)))
+    action = a.Enter(tuple(entrants))
+    by = author_of(event.room.state, who, action)
+    async with granted(request):
+        await event.room.do(by, action, clean_text(wanted.reason))
+    return b.EventRoster(rows, problems, len(entrants))
+
+
+async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
+    """A link is a hand of cards: it is given by those who may enter people, not by every referee, and on record."""
+    event = await find_event(request)
+    who = await official(request, event)
+    numbers = [Number(number) for number in dict.fromkeys(wanted.numbers)]
+    if not numbers:
+        linked = await site_of(request).events.keys.linked(event.room.event)
+        numbers = sorted(event.room.state.entrants.keys() - set(linked))
+    async with granted(request):
+        return b.EventLinksMade(await issue_links(request, event, who, numbers, clean_text(wanted.reason)))
+
+
+_AT = "/api/events/{event}"
+_OFFICIAL = ("event_unknown", "not_organiser")
+_DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
+
+ROUTES: Final = (
+    Route(
+        "GET",
+        "/api/events",
+        list_events,
+        Words("本服务器的赛事（组织者）", "the events of this server (organisers)"),
+        answer=b.EventList,
+        errors=("not_organiser",),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "POST",
+        "/api/events",
+        create_event,
+        Words("新建一场赛事", "create an event"),
+        body=b.NewEvent,
+        answer=b.EventMade,
+        status=201,
+        errors=(
+            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_book", "event_too_long"),
+            *("no_such_player", "event_refused", "disk_full"),
+        ),
+        rate=OPEN_TABLE,
+    ),
+    Route(
+        "GET",
+        _AT + "/control",
+        tell_control,
+        Words("组织者的控制台", "the organiser's control page"),
+        answer=b.EventControl,
+        errors=_OFFICIAL,
+    ),
+    Route(
+        "POST",
+        _AT + "/acts",
+        do_act,
+        Words("执行一个命令", "carry out a command"),
+        body=c.EventCommand,
+        answer=c.EventDone,
+        errors=(
+            *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
+            "account_unknown",
+        ),
+    ),
+    Route(
+        "POST",
+        _AT + "/pause",
+        pause_tables,
+        Words("暂停或继续牌桌", "pause or resume tables"),
+        body=b.EventPause,
+        answer=bodies.Nothing,
+        errors=_OFFICIAL,
+    ),
+    Route(
+        "POST",
+        _AT + "/entries",
+        enter_roster,
+        Words("读入或登记报名名单", "read or enter a roster"),
+        body=b.EventEntries,
+        answer=b.EventRoster,
+        errors=(*_DECIDED, "bad_name"),
+        rate=LOOK_UP,
+        most=_MOST_TEXT,
+    ),
+    Route(
+        "POST",
+        _AT + "/links",
+        make_links,
+        Words("给参赛者新的链接（记入日志）", "new links for entrants, an act in the log"),
+        body=b.EventLinks,
+        answer=b.EventLinksMade,
+        errors=(*_OFFICIAL, "event_refused", "entrant_unknown", "disk_full"),
+        rate=LOOK_UP,
+        most=_MOST_TEXT,
+    ),
+)

@@ -1,0 +1,147 @@
+"""What officials may read of an event: what a command would change, the log, times that are worth a look.
+
+An official may be a player: nothing here tells of a board that is open at some table.
+"""
+
+import asyncio
+import dataclasses
+from typing import Final
+
+from aiohttp import web
+
+from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, timing_of
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.refusal import Refusal
+from paiju.server.events import bodies as b
+from paiju.server.events.control import command_bodies as c
+from paiju.server.events.control.commands import author_of, command_of
+from paiju.server.events.entry.visits import check_account, find_event, granted, official
+from paiju.server.events.open_boards import closed_boards, open_boards, told_part
+from paiju.server.events.public.told_results import NameOf
+from paiju.server.events.room import EventRefused
+from paiju.server.events.table_times import times_at
+from paiju.server.events.tables import running_segment
+from paiju.server.http.limits import LOOK_UP, REPLAY
+from paiju.server.http.problems import HttpProblem
+from paiju.server.http.routes import Route
+from paiju.server.site import site_of
+from paiju.server.table.log import CODEC
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.times import stamp
+from paiju.tournament.whatif import what_if
+from paiju.words import say_timing
+from paiju.words.timing import TIMING_LIMITS
+
+
+async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
+    event = await find_event(request)
+    who = await official(request, event)
+    await check_account(request, wanted.action)
+    room = event.room
+    command = command_of(room, wanted.action, PersonRef("@somebody"))
+    by = author_of(room.state, who, command)
+    hidden = open_boards(room.state)
+    async with granted(request):
+        at = stamp(room.state, room.time.wall()).at
+        found = what_if(room.acts, by, command, at, wanted.reason or "?", lambda state: told_part(state, hidden))
+        if isinstance(found, Refusal):
+            raise EventRefused(found)
+    name_of = event.telling.name_of
+    return c.EventEffect(
+        [c.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
+        [str(each.segment) for each in found.seatings],
+        [str(each.after) for each in found.cuts],
+    )
+
+
+async def tell_log(request: web.Request) -> web.Response:
+    """One act a line, as it is stored: numbers and references, no names. It has results, open boards' too."""
+    event = await find_event(request)
+    await official(request, event)
+    if running_segment(event.room.state) is not None:
+        raise HttpProblem("set_is_running")
+    lines = [CODEC.encode(act, act.at).data for act in event.room.acts]
+    name = f"event-{event.room.event}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(body=b"\n".join(lines) + b"\n", content_type="application/jsonl", headers=headers)
+
+
+async def tell_timing(request: web.Request) -> b.EventTiming:
+    """Of the boards that are closed everywhere."""
+    event = await find_event(request)
+    await official(request, event)
+    state, live = event.room.state, event.room.facts.live
+    timed: list[Timed] = []
+    boards: list[int] = []
+    for segment in list(state.segments.values()):
+        closed = closed_boards(segment)
+        boards += closed
+        for table in segment.seating.tables if closed else ():
+            name = live.get((segment.id, table.table))
+            log = [] if name is None else await site_of(request).rooms.archive.log(name)
+            timed += await asyncio.to_thread(times_at, log, table.seats, frozenset(closed))
+    lines = await asyncio.to_thread(timing_of, timed)
+    name_of = event.telling.name_of
+    return b.EventTiming(sorted(boards), [_told(line, name_of) for line in lines], _limits())
+
+
+def _told(line: EntrantTiming, name_of: NameOf) -> b.TimingLine:
+    return b.TimingLine(
+        number=line.entrant,
+        name=name_of(Number(line.entrant)),
+        decisions=line.decisions,
+        median=line.median,
+        quickest=line.quickest,
+        slowest=line.slowest,
+        time_outs=line.time_outs,
+        forced=line.forced,
+        forced_slow=line.forced_slow,
+        flags=[
+            b.TimingFlag(flag.code, said.zh, said.en, dict(flag.facts))
+            for flag in line.flags
+            for said in (say_timing(flag.code, flag.facts),)
+        ],
+    )
+
+
+def _limits() -> list[b.TimingLimit]:
+    found = dataclasses.asdict(STANDARD)
+    return [b.TimingLimit(code, found[code], said.zh, said.en) for code, said in TIMING_LIMITS.items()]
+
+
+_AT = "/api/events/{event}"
+_OFFICIAL = ("event_unknown", "not_organiser")
+
+ROUTES: Final = (
+    Route(
+        "POST",
+        _AT + "/effect",
+        tell_effect,
+        Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
+        body=c.EventCommand,
+        answer=c.EventEffect,
+        errors=(
+            *(*_OFFICIAL, "event_refused", "event_moved", "disk_full"),
+            *("nothing_due", "set_is_running", "act_of_tables", "bad_segment", "account_unknown"),
+        ),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "GET",
+        _AT + "/log",
+        tell_log,
+        Words("赛事日志", "the log of the event"),
+        content="application/jsonl",
+        errors=(*_OFFICIAL, "set_is_running"),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "GET",
+        _AT + "/timing",
+        tell_timing,
+        Words("值得留意的用时", "times of decisions that are worth a look"),
+        answer=b.EventTiming,
+        errors=_OFFICIAL,
+        rate=REPLAY,
+    ),
+)

@@ -1,0 +1,96 @@
+"""Whose request about an event this is: an official, an entrant by the device he came with, or anybody."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+from aiohttp import web
+
+from paiju.server.events import bodies as b
+from paiju.server.events.control import command_bodies as c
+from paiju.server.events.control.commands import is_official, official_of
+from paiju.server.events.entry.entry_keys import Sitting
+from paiju.server.events.entry.links import address_of_event
+from paiju.server.events.events import OpenEvent
+from paiju.server.events.room import EventMoved, EventRefused
+from paiju.server.http.problems import HttpProblem
+from paiju.server.people.tokens import TokenHash
+from paiju.server.people.visitors import device_of, organiser_of
+from paiju.server.site import site_of
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.officials import OfficialId
+from paiju.words import Fact, say_refusal
+
+
+async def find_event(request: web.Request) -> OpenEvent:
+    found = await site_of(request).events.find(request.match_info["event"])
+    if found is None:
+        raise HttpProblem("event_unknown")
+    return found
+
+
+async def organiser(request: web.Request) -> OfficialId:
+    """An organiser of this server."""
+    name = await organiser_of(request)
+    found = None if name is None else await site_of(request).accounts.organiser(name)
+    if found is None:
+        raise HttpProblem("not_organiser")
+    return official_of(found[0])
+
+
+async def official(request: web.Request, event: OpenEvent) -> OfficialId:
+    found = await organiser(request)
+    if not is_official(event.room.state, found):
+        raise HttpProblem("not_organiser")
+    return found
+
+
+async def official_or_none(request: web.Request, event: OpenEvent) -> OfficialId | None:
+    try:
+        return await official(request, event)
+    except HttpProblem:
+        return None
+
+
+async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -> b.EventControl:
+    site = site_of(request)
+    linked = await site.events.keys.linked(event.room.event)
+    return event.telling.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
+
+
+async def check_account(request: web.Request, action: c.EventAction) -> None:
+    """Only an organiser of this server can be an official of its events."""
+    if isinstance(action, c.DoAppoint) and action.account not in await site_of(request).accounts.organisers():
+        raise HttpProblem("account_unknown")
+
+
+async def entrant_of(request: web.Request, event: OpenEvent) -> Number | None:
+    device = await device_of(request)
+    return None if device is None else await site_of(request).events.keys.entrant(event.room.event, device)
+
+
+async def sit_down(request: web.Request, event: OpenEvent, number: Number, device: TokenHash) -> None:
+    """Give the entrant's device the seat at the table where he is to play; another device loses it."""
+    site = site_of(request)
+    found = event.tables.place_of(number)
+    seat, live = (None, None) if found is None else found[2:]
+    if seat is None or live is None:
+        return
+    if await site.events.keys.sit(Sitting(event.room.event, number, live, seat, device)):
+        site.rooms.disconnect(live, seat, "moved")
+
+
+@contextlib.asynccontextmanager
+async def granted(request: web.Request) -> AsyncIterator[None]:
+    """What the direction refuses within is told as a problem, its officials by their names."""
+    try:
+        yield
+    except EventMoved as moved:
+        raise HttpProblem("event_moved", {"version": moved.version}) from None
+    except EventRefused as refused:
+        refusal = refused.refusal
+        names = {official_of(each): name for each, name in (await site_of(request).accounts.organisers()).items()}
+        known = {key: names.get(OfficialId(str(fact)), fact) for key, fact in refusal.facts.items()}
+        said = say_refusal(replace(refusal, facts=known))
+        facts: dict[str, Fact] = {"reason": refusal.code, "article": str(refusal.article), "says": said}
+        raise HttpProblem("event_refused", facts) from None

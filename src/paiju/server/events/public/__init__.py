@@ -1,0 +1,1 @@
+"""What everybody may see of an event: its page, what is told on it, and who watches."""

@@ -1,0 +1,281 @@
+"""Events over HTTP for everybody and for those who play: the event, registration, one's own place, closed boards."""
+
+import asyncio
+import json
+from typing import Final
+
+from aiohttp import web
+
+from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
+from paiju.rulebook.clauses import Words
+from paiju.server.events import bodies as b
+from paiju.server.events.control.commands import find_segment, no_segment
+from paiju.server.events.entry.arrivals import arrive, known_entrant
+from paiju.server.events.entry.entry_code import is_same_code, is_short
+from paiju.server.events.entry.links import address_of_event, give_links, is_remote, next_number
+from paiju.server.events.entry.visits import entrant_of, find_event, granted, sit_down
+from paiju.server.events.events import OpenEvent
+from paiju.server.events.open_boards import closed_boards, find_closed
+from paiju.server.events.public import told_results
+from paiju.server.http.limits import JOIN, LOOK_UP, REGISTER, WRONG_CODE, WRONG_CODE_EVENT
+from paiju.server.http.problems import HttpProblem
+from paiju.server.http.qr import qr_code
+from paiju.server.http.routes import Route, as_json, spend
+from paiju.server.http.safety import address_of
+from paiju.server.people.tokens import hash_token
+from paiju.server.people.visitors import good_name, keep_device, need_device
+from paiju.server.site import site_of
+from paiju.server.table.sealed import sealed_session
+from paiju.table.names import clean_text
+from paiju.tournament import commands as a
+from paiju.tournament.course import signer
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+
+BY_CODE: Final = "凭报名码 by the registration code"
+LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
+"""Told to a device that was an entrant's."""
+PAGES: Final = ("me", "register")
+"""Pages of an event that people open on their own devices."""
+
+
+async def tell_event(request: web.Request) -> b.EventPublic:
+    event = await find_event(request)
+    await event.telling.refresh()
+    return event.telling.public()
+
+
+async def tell_address(request: web.Request) -> b.EventAddress:
+    """Of a page of the event as phones reach it, even when asked from the laptop that serves it."""
+    event = await find_event(request)
+    page = request.query.get("page", "me")
+    if page not in PAGES:
+        raise HttpProblem("bad_request")
+    link = f"{address_of_event(request, event)}/{page}"
+    return b.EventAddress(link, qr_code(link))
+
+
+# Players.
+
+
+async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamResponse:
+    """Whoever knows the code enters; the organiser gave it out for that."""
+    event = await find_event(request)
+    site = site_of(request)
+    if not event.room.takes_registrations:
+        raise HttpProblem("registration_closed")
+    _check_code(request, event, wanted.code)
+    await spend(request, REGISTER)  # not before: nobody who knows the code suffers from those who do not
+    name = good_name(wanted.name)
+    async with site.setting_up:  # two of the same name at once, or the same number twice
+        name_of = event.telling.name_of
+        mine = await entrant_of(request, event)
+        if mine is not None and mine in event.room.state.entrants:
+            raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
+        if any(name_of(number) == name for number in event.room.state.entrants):
+            raise HttpProblem("registered_twice", {"name": name})
+        number = Number(next(next_number(event)))
+        member = PersonRef(await site.rooms.names.keep(name))
+        unit = clean_text(wanted.unit)
+        entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))
+        async with granted(request):
+            action = a.Enter((entrant,))
+            await event.room.do(signer(event.room.state, action), action, BY_CODE)
+    (link,) = await give_links(request, event, [number])
+    device, token = await need_device(request)
+    key = hash_token(link.link.rpartition("#")[2])
+    if key is not None:
+        await site.events.keys.use(event.room.event, key, device)
+    response = as_json(b.EventRegistered(number, link.link, link.code), 201)
+    keep_device(response, site, token)
+    return response
+
+
+def _check_code(request: web.Request, event: OpenEvent, code: str) -> None:
+    """A right one is always right. An old event's six digits, though, must not be found by trying."""
+    site, name, right = site_of(request), event.room.event, event.room.facts.opened.code
+    if not is_short(right):
+        if not is_same_code(code, right):
+            raise HttpProblem("bad_code")
+        return
+    tries = ((WRONG_CODE, f"{name} {address_of(request, site.config)}"), (WRONG_CODE_EVENT, name))
+    seconds = max(site.limits.locked(rate, who) for rate, who in tries)
+    if seconds:
+        raise HttpProblem("code_locked", {"seconds": seconds}, {"Retry-After": str(seconds)})
+    if not is_same_code(code, right):
+        for rate, who in tries:
+            site.limits.wait(rate, who)
+        raise HttpProblem("bad_code")
+
+
+async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse:
+    """By one's link: this device plays from now on."""
+    event = await find_event(request)
+    number, device, token = await arrive(request, event, wanted.token)
+    await sit_down(request, event, number, device)
+    await event.telling.refresh()
+    response = as_json(event.telling.me(number))
+    keep_device(response, site_of(request), token)
+    return response
+
+
+async def tell_entrant(request: web.Request) -> b.EventMe:
+    event = await find_event(request)
+    number, device = await known_entrant(request, event)
+    await sit_down(request, event, number, device)
+    await event.telling.refresh()
+    return event.telling.me(number)
+
+
+# Boards that are closed.
+
+
+async def tell_board(request: web.Request) -> b.EventBoard:
+    event = await find_event(request)
+    board = int(request.match_info["board"])
+    own = await entrant_of(request, event)
+    found = told_results.board_told(event.room.state, board, event.telling.name_of, own)
+    if found is None:
+        raise HttpProblem("board_open", {"board": board})
+    return found
+
+
+async def tell_table_record(request: web.Request) -> web.Response:
+    event = await find_event(request)
+    board, table = int(request.match_info["board"]), int(request.match_info["table"])
+    segment = find_closed(event.room.state, board)
+    if segment is None:
+        raise HttpProblem("board_open", {"board": board})
+    live = event.room.facts.live.get((segment, table))
+    text = None if live is None else await site_of(request).rooms.archive.closed_record(live, board)
+    if text is None:
+        raise HttpProblem("board_unknown", {"board": board})
+    headers = {"Content-Disposition": f'attachment; filename="{event.room.event}-{board}-{table}.pj"'}
+    return web.Response(text=text, content_type="text/plain", headers=headers)
+
+
+async def tell_why(request: web.Request) -> b.EventWhy:
+    event = await find_event(request)
+    state, number = event.room.state, Number(int(request.match_info["number"]))
+    await event.telling.refresh()
+    standing = event.telling.standing
+    if standing is None or all(line.number != number for line in standing.lines):
+        raise HttpProblem("entrant_unknown", {"number": number})
+    text = request.query.get("segment")
+    if text is None:
+        return told_results.why_rank(state, number)
+    segment = find_segment(state, text)
+    if segment not in state.segments:
+        raise no_segment(text)
+    return told_results.why_points(state, number, segment)
+
+
+async def tell_event_fairness(request: web.Request) -> b.EventFair:
+    event = await find_event(request)
+    opened, state = event.room.facts.opened, event.room.state
+    boards = [board for segment in state.segments.values() for board in closed_boards(segment)]
+
+    def make() -> b.EventFair:
+        session = sealed_session(opened.event, opened.secret, opened.sealed)
+        return b.EventFair(
+            json.loads(format_commitment(session.commitment)),
+            json.loads(format_opening(session.opening())),
+            [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
+            json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
+            b.EventHouse(opened.house, opened.house_version),
+        )
+
+    return await asyncio.to_thread(make)
+
+
+_AT = "/api/events/{event}"
+_NUMBER = r"[1-9][0-9]{0,5}"
+
+ROUTES: Final = (
+    Route(
+        "GET",
+        _AT,
+        tell_event,
+        Words("赛事的公开信息", "what everybody may know of an event"),
+        answer=b.EventPublic,
+        errors=("event_unknown",),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/address",
+        tell_address,
+        Words("报名页或座位页的地址和二维码", "the address of the registration page or of one's own seat, with a code"),
+        answer=b.EventAddress,
+        errors=("event_unknown",),
+        rate=JOIN,
+    ),
+    Route(
+        "POST",
+        _AT + "/register",
+        register,
+        Words("凭报名码报名", "register with the code"),
+        body=b.EventRegister,
+        answer=b.EventRegistered,
+        status=201,
+        errors=(
+            *("event_unknown", "registration_closed", "bad_code", "code_locked", "bad_name", "registered_twice"),
+            *("registered_here", "event_refused", "disk_full"),
+        ),
+        rate=None,
+    ),
+    Route(
+        "POST",
+        _AT + "/me",
+        come,
+        Words("用自己的链接进入赛事", "come to the event by one's own link"),
+        body=b.EventToken,
+        answer=b.EventMe,
+        errors=("event_unknown", "link_unknown", "link_replaced", "link_ended", "disk_full"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/me",
+        tell_entrant,
+        Words("我的座位和成绩", "my place and results"),
+        answer=b.EventMe,
+        errors=("event_unknown", "not_an_entrant", *LOST),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + r"/boards/{board:[1-9][0-9]{0,3}}",
+        tell_board,
+        Words("一副打完的牌：各桌对照", "a closed board: the comparison of all tables"),
+        answer=b.EventBoard,
+        errors=("event_unknown", "board_open"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + r"/boards/{board:[1-9][0-9]{0,3}}/{table:[1-9][0-9]{0,3}}.pj",
+        tell_table_record,
+        Words("一副打完的牌：某桌的牌谱", "a closed board: the record of a table"),
+        content="text/plain",
+        errors=("event_unknown", "board_open", "board_unknown"),
+        rate=LOOK_UP,
+    ),
+    Route(
+        "GET",
+        _AT + rf"/why/{{number:{_NUMBER}}}",
+        tell_why,
+        Words("名次或得分的由来", "why a rank, or the points of a set"),
+        answer=b.EventWhy,
+        errors=("event_unknown", "entrant_unknown", "bad_segment"),
+        rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/fair",
+        tell_event_fairness,
+        Words("封牌文件", "the documents of the sealed deals"),
+        answer=b.EventFair,
+        errors=("event_unknown",),
+        rate=LOOK_UP,
+    ),
+)

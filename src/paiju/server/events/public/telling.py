@@ -1,0 +1,286 @@
+"""What pages are told of an event: everybody, its officials, one entrant. Each part is made again when it changes.
+
+Standings take a while to compare; they are made on another thread (``refresh``), and everything here tells the last.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from paiju.server.events import bodies as b
+from paiju.server.events.control.commands import official_of
+from paiju.server.events.entry.notices import Notices
+from paiju.server.events.open_boards import closed_boards
+from paiju.server.events.public import told_results
+from paiju.server.events.room import EventRoom
+from paiju.server.events.table_states import TableStates
+from paiju.server.events.tables import EventTables
+from paiju.server.http import bodies
+from paiju.server.live.rooms import Rooms
+from paiju.server.table.sealed import commitment_text
+from paiju.table.names import look_alikes
+from paiju.tournament import commands as a
+from paiju.tournament.course import StepKind
+from paiju.tournament.people.authority import MAY
+from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.officials import OfficialId
+from paiju.tournament.seating.segments import Segment
+from paiju.tournament.state import Publication, State
+from paiju.words.formats.standings import say_segment
+from paiju.words.server_events import STEPS
+
+LAST_ACTS: Final = 50
+
+
+class Results(NamedTuple):
+    """Of the boards that are closed everywhere."""
+
+    standing: b.EventStanding | None
+    ranks: dict[Number, int]
+    boards: dict[Number, list[b.MyBoard]]
+
+
+class Telling:
+    def __init__(self, room: EventRoom, tables: EventTables, rooms: Rooms, notices: Notices) -> None:
+        self._room = room
+        self._tables = tables
+        self._rooms = rooms
+        self.notices = notices
+        self.table_states = TableStates(room, rooms)
+        self._refreshing = asyncio.Lock()
+        self._results: tuple[object, Results] = (None, Results(None, {}, {}))
+        self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
+        self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
+        self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
+        opened = room.facts.opened
+        self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
+
+    @property
+    def name_of(self) -> told_results.NameOf:
+        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+
+    # Results.
+
+    async def refresh(self) -> None:
+        """Have the standing of the event as it is now, or as it was a moment ago, and names for what is noted."""
+        await self.notices.learn()
+        if self._results[0] == self._results_key():
+            return
+        async with self._refreshing:
+            key = self._results_key()
+            if self._results[0] != key:
+                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                self._results = (key, made)
+
+    def _results_key(self) -> object:
+        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
+        state = self._room.state
+        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
+        return closed, self._room.decisions
+
+    @property
+    def standing(self) -> b.EventStanding | None:
+        return self._results[1].standing
+
+    # Everybody.
+
+    def public(self) -> b.EventPublic:
+        room, state = self._room, self._room.state
+        opened = room.facts.opened
+        step = room.step
+        shown = next(reversed(list(state.segments.values())), None)
+        return b.EventPublic(
+            event=room.event,
+            version=room.version,
+            now=room.time.wall(),
+            name=state.setup.name,
+            book=state.setup.book,
+            human_machine=state.setup.human_machine,
+            registration=room.takes_registrations,
+            finished=state.finished,
+            step=step.kind.value,
+            step_name=_said(step.kind),
+            segment=None if shown is None else self._segment(shown),
+            entrants=self._entrants_told(),
+            standing=self.standing,
+            published=self._published_told(),
+            commitment=self._commitment,
+            house=b.EventHouse(opened.house, opened.house_version),
+        )
+
+    def _entrants_told(self) -> list[b.EventEntrant]:
+        entrants = self._room.state.entrants
+        if self._entrants[0] is not entrants:
+            name_of = self.name_of
+            told = [_entrant(one, name_of(number)) for number, one in sorted(entrants.items())]
+            self._entrants = (entrants, told)
+        return self._entrants[1]
+
+    def _published_told(self) -> list[b.EventPublished]:
+        state = self._room.state
+        if self._published[0] is not state.published:
+            told = [
+                b.EventPublished(
+                    each.version,
+                    each.at,
+                    told_results.published_standing(state, each, self.name_of),
+                    each.reason,
+                    "" if each.stage is None else each.stage.value,
+                )
+                for each in state.published
+            ]
+            self._published = (state.published, told)
+        return self._published[1]
+
+    def _segment(self, segment: Segment) -> b.EventSegment:
+        said = say_segment(segment.id, self._room.state.setup.book)
+        return b.EventSegment(
+            segment=str(segment.id),
+            name=bodies.Said(said.zh, said.en),
+            boards=list(segment.boards),
+            closed_boards=list(closed_boards(segment)),
+            approved=segment.approved,
+            started_at=segment.started_at,
+            closed_at=segment.closed_at,
+            tables=self._segment_tables(segment) if segment.approved else [],
+            byes=list(segment.seating.byes),
+        )
+
+    def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
+        key = (segment.seating, self._room.state.entrants)
+        if not _same(self._seats[0], key):
+            name_of = self.name_of
+            seats = [[b.EventSeat(number, name_of(number)) for number in it.seats] for it in segment.seating.tables]
+            self._seats = (key, seats)
+        found = []
+        for table, seated in zip(segment.seating.tables, self._seats[1], strict=True):
+            now = self.table_states.now(segment, table)
+            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state))
+        return found
+
+    # Officials.
+
+    def control(
+        self, linked: list[Number], asker: OfficialId, organisers: Mapping[int, str], address: str
+    ) -> b.EventControl:
+        """``organisers`` of the server by account: names are told, and are in no log."""
+        room, state = self._room, self._room.state
+        names = {official_of(account): name for account, name in organisers.items()}
+        step = room.step
+        said = None if step.segment is None else say_segment(step.segment, state.setup.book)
+        about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
+        proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
+        return b.EventControl(
+            event=room.event,
+            version=room.version,
+            code=room.facts.opened.code,
+            auto=room.facts.opened.auto,
+            next=b.EventNext(
+                step.kind.value,
+                _said(step.kind),
+                about,
+                step.ready,
+                None if step.segment is None else str(step.segment),
+            ),
+            tables=self.table_states.running(),
+            linked=list(linked),
+            acts=[
+                b.EventActTold(
+                    act.number,
+                    act.at,
+                    names.get(act.by.official, str(act.by.official)),
+                    act.by.role.value,
+                    type(act.action).__name__,
+                    act.reason,
+                    act.number in room.undone,
+                )
+                for act in reversed(room.acts[-LAST_ACTS:])
+            ],
+            address=address,
+            officials=_officials(state, organisers),
+            appointable=_appointable(state, asker, organisers),
+            proposed=[] if proposed is None else self._segment_tables(proposed),
+            look_alikes=self._look_alikes(),
+        )
+
+    def _look_alikes(self) -> list[b.EventLookAlike]:
+        names = {number: self.name_of(number) for number in self._room.state.entrants}
+        found = look_alikes(names)
+        return [b.EventLookAlike(first, names[first], second, names[second]) for first, second in found]
+
+    # One entrant.
+
+    def me(self, number: Number) -> b.EventMe:
+        room, results = self._room, self._results[1]
+        return b.EventMe(
+            event=room.event,
+            version=room.version,
+            number=number,
+            name=self.name_of(number),
+            status=room.state.entrants[number].status.value,
+            place=self._place(number),
+            boards=results.boards.get(number, []),
+            rank=results.ranks.get(number),
+            notices=self.notices.of(number),
+        )
+
+    def personal_key(self) -> object:
+        """Equal as long as no entrant has to be told anything."""
+        state = self._room.state
+        last = next(reversed(list(state.segments.values())), None)
+        live = self._room.facts.live
+        is_open = (
+            []
+            if last is None
+            else [self._rooms.live(live.get((last.id, it.table), "")) is not None for it in last.seating.tables]
+        )
+        stage = None if last is None else (last.id, last.approved, last.closed_at)
+        return id(self._results[1]), self._room.decisions, stage, is_open
+
+    def _place(self, number: Number) -> b.MyPlace | None:
+        found = self._tables.place_of(number)
+        if found is None:
+            return None
+        segment, table, seat, live = found
+        said = say_segment(segment, self._room.state.setup.book)
+        is_open = live is not None and self._rooms.live(live) is not None
+        name = bodies.Said(said.zh, said.en)
+        return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
+
+
+def _results_of(state: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(state, name_of)
+    if standing is None:
+        return Results(None, {}, {})
+    ranks = {Number(line.number): line.rank for line in standing.lines}
+    return Results(standing, ranks, told_results.boards_by_entrant(state))
+
+
+def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
+    roles_of = state.officials.roles
+    return [
+        b.EventOfficial(account, name, [role.value for role in roles])
+        for account, name in organisers.items()
+        if (roles := roles_of.get(official_of(account)))
+    ]
+
+
+def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:
+    """Told to those who may appoint: the others need not know who has an account here."""
+    if not set(state.officials.roles.get(asker, ())) & set(MAY[a.Appoint]) or state.finished:
+        return []
+    return [b.EventAccount(account, name) for account, name in organisers.items()]
+
+
+def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:
+    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value)
+
+
+def _same(known: object, key: tuple[object, ...]) -> bool:
+    """Parts of a state are never changed, only replaced: the same object is the same thing."""
+    return isinstance(known, tuple) and all(one is other for one, other in zip(known, key, strict=True))
+
+
+def _said(step: StepKind) -> bodies.Said:
+    words = STEPS[step.value]
+    return bodies.Said(words.zh, words.en)

@@ -1,0 +1,160 @@
+"""Standings, frequency tables and explanations of an event as they are told: text, names, both languages."""
+
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from paiju.server.events import bodies as b
+from paiju.server.events.open_boards import closed_boards, find_closed, told_part
+from paiju.server.http.bodies import Said
+from paiju.server.people.names import Names
+from paiju.tournament.formats.duplicate import National
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.regulations import format_of
+from paiju.tournament.rules.national import ComparedWithin
+from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
+from paiju.tournament.state import Publication, State
+from paiju.words.formats.standings import say_criterion, say_segment, say_why, tell_cell, tell_value
+
+NameOf = Callable[[Number], str]
+
+
+def namer(state: State, names: Names, house: str) -> NameOf:
+    def name_of(number: Number) -> str:
+        if number == HOUSE:
+            return house
+        entrant = state.entrants.get(number)
+        return "" if entrant is None else " · ".join(names.name_of(str(member)) for member in entrant.members)
+
+    return name_of
+
+
+def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int) -> b.EventStanding:
+    criteria = [
+        b.EventCriterion(each.code, said.zh, said.en, str(each.article))
+        for each in standing.criteria
+        for said in (say_criterion(each.code),)
+    ]
+    codes = [each.code for each in standing.criteria]
+    lines = [
+        b.EventLine(
+            line.rank,
+            line.number,
+            name_of(line.number),
+            state.entrants[line.number].unit if line.number in state.entrants else "",
+            [tell_cell(code, value) for code, value in zip(codes, line.values, strict=False)],
+        )
+        for line in standing.lines
+    ]
+    return b.EventStanding(criteria, lines, boards)
+
+
+def published_standing(state: State, publication: Publication, name_of: NameOf) -> b.EventStanding:
+    """None is published while boards are open, so it counts those of the segments that were closed by then."""
+    at = publication.at
+    boards = sum(len(it.boards) for it in state.segments.values() if it.closed_at is not None and it.closed_at <= at)
+    return standing_told(state, publication.standing, name_of, boards)
+
+
+def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
+    """Of the boards that are closed everywhere; None before the first."""
+    boards = sum(len(closed_boards(segment)) for segment in state.segments.values())
+    if not boards:
+        return None
+    return standing_told(state, format_of(state.setup).standing(told_part(state)), name_of, boards)
+
+
+# Boards.
+
+
+def frequencies(state: State, segment: Segment) -> Iterator[Frequency]:
+    """A segment's closed boards: compared as the national book does, or the scores alone."""
+    format_ = format_of(state.setup)
+    closed = set(closed_boards(segment))
+    tables: Iterable[Frequency] = ()
+    if isinstance(format_, National):
+        by_group = format_.format_rules(state).compared_within.value is ComparedWithin.GROUP
+        tables = tables_of(format_.comparison(state), segment, by_group)
+    else:
+        tables = scores_only(segment)
+    for found in tables:
+        if found.board in closed:
+            yield found
+
+
+def board_told(state: State, board: int, name_of: NameOf, own: Number | None) -> b.EventBoard | None:
+    """None while the board is open somewhere."""
+    id_ = find_closed(state, board)
+    if id_ is None:
+        return None
+    directions = [
+        b.EventFrequency(found.group, found.seat, [_line(line, name_of, own) for line in found.lines])
+        for found in frequencies(state, state.segments[id_])
+        if found.board == board
+    ]
+    return b.EventBoard(str(id_), board, directions)
+
+
+def _line(line: BoardLine, name_of: NameOf, own: Number | None) -> b.FrequencyLine:
+    return b.FrequencyLine(
+        line.number,
+        name_of(line.number),
+        line.table,
+        line.score,
+        tell_value(line.mp) if line.rank else "",
+        percent(line.rate),
+        line.rank,
+        tell_value(line.points) if line.rank else "",
+        line.number == own and line.number != HOUSE,
+    )
+
+
+def percent(rate: Fraction | None) -> str:
+    return "" if rate is None else f"{Decimal(rate.numerator * 100) / Decimal(rate.denominator):.2f}"
+
+
+def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
+    """Every closed board of everybody, the latest last."""
+    found: dict[Number, list[b.MyBoard]] = {}
+    for segment in state.segments.values():
+        said = say_segment(segment.id, state.setup.book)
+        name = Said(said.zh, said.en)
+        for table in frequencies(state, segment):
+            for line in table.lines:
+                told = b.MyBoard(
+                    str(segment.id),
+                    name,
+                    table.board,
+                    table.seat,
+                    line.score,
+                    tell_value(line.mp) if line.rank else "",
+                    percent(line.rate),
+                    line.rank,
+                    tell_value(line.points) if line.rank else "",
+                )
+                found.setdefault(line.number, []).append(told)
+    for boards in found.values():
+        boards.sort(key=lambda each: each.board)
+    return found
+
+
+# Why.
+
+
+def why_told(why: Why) -> b.EventWhy:
+    said = say_why(why)
+    article = None if why.article is None else str(why.article)
+    return b.EventWhy(
+        why.code, tell_cell(why.code, why.value), said.zh, said.en, article, [why_told(part) for part in why.parts]
+    )
+
+
+def why_rank(state: State, number: Number) -> b.EventWhy:
+    return why_told(format_of(state.setup).why_rank(told_part(state), number))
+
+
+def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
+    return why_told(format_of(state.setup).why_points(told_part(state), number, segment))

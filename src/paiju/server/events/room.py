@@ -1,0 +1,218 @@
+"""The room of one event: every command of everybody goes through ``do``, one after the other, on disk before it counts.
+
+Beside it one task tends the event: it closes a segment whose results are all in, takes the steps of an automatic
+event, and keeps its live tables as the state wants them. After a restart the same task finishes what was begun.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+
+from paiju.rulebook.refusal import Refusal
+from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
+from paiju.server.instants import Time
+from paiju.server.table.log import CODEC
+from paiju.server.table.words import TableError
+from paiju.storage.errors import StoreError
+from paiju.storage.event_file import Log, read_log
+from paiju.storage.store import EventStore, Version
+from paiju.tournament import commands as a
+from paiju.tournament import undo
+from paiju.tournament.acts import Act
+from paiju.tournament.course import Step, StepKind, advance, due, signer
+from paiju.tournament.director import act
+from paiju.tournament.evolve import evolve_act, fold, undone_by
+from paiju.tournament.people.officials import Author
+from paiju.tournament.state import State
+from paiju.tournament.times import Stamp, stamp
+
+log = logging.getLogger(__name__)
+
+BY_ITSELF = "自动 automatic"
+AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
+"""Steps that an automatic event takes, once its first segment has been started."""
+RETRY_SECONDS = 1.0
+
+Tend = Callable[[], Awaitable[None]]
+
+
+class EventRefused(Exception):
+    """The direction of the event refused a command; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class EventMoved(Exception):
+    """Whoever asks has seen an older version than there is."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class EventRoom:
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
+
+    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
+        self.event = facts.opened.event
+        self.facts = facts
+        self.acts: list[Act] = []
+        self.undone: set[int] = set()
+        self.decisions = 0
+        self._take(acts)
+        self.state = state
+        self._step: tuple[State | None, Step] = (None, Step(StepKind.DONE))
+        self.store = store
+        self.time = time
+        self.tend_tables: Tend | None = None
+        self._listeners: set[asyncio.Event] = set()
+        self._turn = asyncio.Lock()
+        self._hall_turn = asyncio.Lock()
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def version(self) -> int:
+        return len(self.acts)
+
+    @property
+    def step(self) -> Step:
+        """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
+        if self._step[0] is not self.state:
+            self._step = (self.state, due(self.state))
+        return self._step[1]
+
+    def _take(self, acts: Iterable[Act]) -> None:
+        for each in acts:
+            self.acts.append(each)
+            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.undone |= undone_by((each,))
+
+    @property
+    def takes_registrations(self) -> bool:
+        """Whether people may enter by themselves now; their page says so before they fill it in."""
+        return self.facts.opened.registration and not self.state.lots and not self.state.finished
+
+    # Life.
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"event {self.event}")
+        self._woken.set()
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self._follow()
+                if self.tend_tables is not None:
+                    await self.tend_tables()
+            except Exception as error:  # this event goes on, and so do the others
+                log.error("event %s: %s; tried again", self.event, _told(error))
+                await asyncio.sleep(RETRY_SECONDS)
+                self._woken.set()
+
+    async def _follow(self) -> None:
+        """Takes the steps that nobody needs to ask for."""
+        for step in advance(lambda: self.step, self._takes):
+            if step.command is None:
+                return
+            try:
+                await self.do(signer(self.state, step.command), step.command, BY_ITSELF)
+            except EventRefused as refused:
+                name, code = step.kind.value, refused.refusal.code
+                log.info("event %s: %s is left to the organiser (%s)", self.event, name, code)
+                return
+
+    def _takes(self, step: Step) -> bool:
+        is_auto = self.facts.opened.auto and self.state.started
+        return step.kind is StepKind.CLOSE or (is_auto and step.kind in AUTOMATIC)
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    # Listening.
+
+    def listen(self) -> asyncio.Event:
+        """Set whenever there is something new; the listener clears it."""
+        heard = asyncio.Event()
+        self._listeners.add(heard)
+        return heard
+
+    def forget(self, heard: asyncio.Event) -> None:
+        self._listeners.discard(heard)
+
+    def touch(self) -> None:
+        """Something that pages show has changed."""
+        for heard in self._listeners:
+            heard.set()
+
+    # Doing.
+
+    async def do(self, by: Author, action: a.Command, reason: str = "", seen: int | None = None) -> Act:
+        """Decide, append, and only then believe and tell it. The one way by which an event changes."""
+        return await self._commit(lambda now: act(self.state, by, action, now.at, reason, now.clock), seen)
+
+    async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
+        return await self._commit(lambda now: undo.undo(self.acts, by, number, now.at, reason, now.clock), seen)
+
+    def check_seen(self, seen: int) -> None:
+        if seen != self.version:
+            raise EventMoved(self.version)
+
+    async def _commit(self, decide: Callable[[Stamp], Act | Refusal], seen: int | None) -> Act:
+        async with self._turn:
+            if seen is not None:
+                self.check_seen(seen)
+            decided = decide(stamp(self.state, self.time.wall()))
+            if isinstance(decided, Refusal):
+                raise EventRefused(decided)
+            try:
+                await self.store.append(
+                    acts_stream(self.event), Version(self.version), [CODEC.encode(decided, decided.at)]
+                )
+            except BaseException:  # it may have been written or not: go on from what is on disk
+                await self._reread()
+                raise
+            self._take((decided,))
+            undone = isinstance(decided.action, a.Undo)
+            self.state = _existing(fold(self.acts) if undone else evolve_act(self.state, decided))
+        self.touch()
+        self.wake()
+        return decided
+
+    async def _reread(self) -> None:
+        try:
+            found: Log = read_log(CODEC, await self.store.read(acts_stream(self.event)))
+        except StoreError:
+            return
+        if found.damage is None and found.state is not None:
+            self.acts, self.undone, self.state = [], set(), found.state
+            self._take(found.acts)
+
+    async def note(self, *events: HallEvent) -> None:
+        """Write down what the server itself must know."""
+        async with self._hall_turn:
+            now = self.time.now()
+            recorded = [CODEC.encode(event, now) for event in events]
+            await self.store.append(stream_of(self.event), Version(self.facts.version), recorded)
+            for event in events:
+                self.facts.take(event)
+
+
+def _existing(state: State | None) -> State:
+    if state is None:
+        raise RuntimeError("the act that created the event cannot be undone")
+    return state
+
+
+def _told(error: Exception) -> str:
+    """No text of the error: it may name cards."""
+    return error.code if isinstance(error, TableError | StoreError) else type(error).__name__

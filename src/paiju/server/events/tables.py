@@ -1,0 +1,251 @@
+"""The live tables of an event: one for every table of the segment that runs, all on the same sealed boards.
+
+``tend`` makes the tables what the state wants, however far an earlier server came: it opens what is missing, follows
+what is open, closes what is over. A result that is in the event's log is never entered again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Iterable
+
+from paiju.games.registry import find_book
+from paiju.server.events.books import SLOW_PLAY, first_caller_at
+from paiju.server.events.following import BoardScored, SeatWarned, boards_of
+from paiju.server.events.log import HallClosed, TableAttached
+from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.live.rooms import Rooms, new_table_id
+from paiju.server.table import log as table_log
+from paiju.server.table.opening import NewTable, SeatWanted, SharedBoards
+from paiju.server.table.options import TableOptions
+from paiju.server.table.words import TableError
+from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
+from paiju.table.seats import Seat
+from paiju.tournament import commands as a
+from paiju.tournament.desk.call import table_at
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.officials import PLATFORM, Role
+from paiju.tournament.seating.progress import is_forfeited, missing_at
+from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, TableSeats
+from paiju.tournament.state import State
+
+log = logging.getLogger(__name__)
+
+KIND = "event"
+CLOCK = "超时 by the clock"
+
+
+class EventTables:
+    def __init__(self, room: EventRoom, rooms: Rooms) -> None:
+        self._room = room
+        self._rooms = rooms
+        self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
+        self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
+        room.tend_tables = self.tend
+
+    async def stop(self) -> None:
+        tasks = list(self._following.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._following.clear()
+
+    # What the state wants.
+
+    async def tend(self) -> None:
+        state = self._room.state
+        running = running_segment(state)
+        if running is not None:
+            await self._close_others(running)
+            await self._attach(running)
+            await _together(self._open(state, running, table) for table in running.seating.tables)
+        elif state.finished:
+            await self._close_others(None)
+            if not self._room.facts.is_closed:
+                await self._room.note(HallClosed())
+
+    async def _attach(self, segment: Segment) -> None:
+        """All in one append, before the first is opened."""
+        known = self._room.facts.live
+        missing = [table.table for table in segment.seating.tables if (segment.id, table.table) not in known]
+        if missing:
+            name = str(segment.id)
+            await self._room.note(*(TableAttached(name, table, new_table_id()) for table in missing))
+
+    async def _open(self, state: State, segment: Segment, table: TableSeats) -> None:
+        key = (segment.id, table.table)
+        live = self._room.facts.live[key]
+        following = self._following.get(key)
+        if following is not None and not following.done():
+            if is_forfeited(segment, table):
+                await self._close(live)
+                return
+            if self._rooms.live(live) is not None:
+                await self._name_seats(state, table, live)
+                return
+            await _end(following)  # closed for a forfeit that was undone before anybody noticed
+        if not missing_at(segment, table):
+            return
+        try:
+            begun = await self._rooms.store.read(table_log.stream_of(live), limit=1)
+        except (StoreCorrupt, StreamDamaged) as error:
+            log.error("table %s of event %s cannot be read (%s)", live, self._room.event, error.code)
+            return
+        if not begun:
+            await self._rooms.create(new_table(self._room, state, segment, table), live)
+        else:
+            await self._order(self._rooms.reopen_table(live))
+            await self._name_seats(state, table, live)
+        follow = self._follow(segment.id, table.table, live)
+        self._following[key] = asyncio.get_running_loop().create_task(follow, name=f"follow {live}")
+        self._room.touch()
+
+    async def _name_seats(self, state: State, table: TableSeats, live: str) -> None:
+        """Whoever stands behind a number now: somebody may have been replaced in the middle of a deal."""
+        room = self._rooms.live(live)
+        for seat, number in enumerate(table.seats):
+            if number == HOUSE:
+                continue
+            person = str(state.entrants[number].members[0])
+            if room is None or room.state.seats[seat].name != person:
+                await self._order(self._rooms.rename_seat(live, Seat(seat), person, is_kept=True))
+
+    async def _close_others(self, running: Segment | None) -> None:
+        """Tables stay open until the next segment begins, so that the last result can be looked at."""
+        over = [
+            live
+            for (segment, _), live in self._room.facts.live.items()
+            if (running is None or segment != running.id) and self._rooms.live(live) is not None
+        ]
+        await _together(self._close(live) for live in over)
+
+    async def _close(self, live: str) -> None:
+        await self._order(self._rooms.close_table(live, "closed"))
+
+    async def _order(self, order: Awaitable[None], *harmless: str) -> None:
+        """Carry out an order at a table; one that is closed has nothing to do with it any more."""
+        try:
+            await order
+        except TableError as error:
+            if error.code not in ("table_unknown", "table_closed", "table_unreadable", *harmless):
+                raise
+
+    # What the tables report.
+
+    async def _follow(self, segment: SegmentId, table: int, live: str) -> None:
+        try:
+            async for happened in boards_of(self._rooms.store, live):
+                if isinstance(happened, BoardScored):
+                    await self._report(segment, table, happened)
+                elif isinstance(happened, SeatWarned):
+                    await self._charge(segment, table, happened)
+                self._room.touch()
+        except (StoreCorrupt, StreamDamaged) as error:
+            log.error("table %s of event %s cannot be read (%s)", live, self._room.event, error.code)
+            self._room.touch()
+        except StoreError as error:
+            log.error("table %s of event %s is read again (%s)", live, self._room.event, error.code)
+            self._room.wake()
+
+    async def _report(self, id_: SegmentId, table: int, scored: BoardScored) -> None:
+        key = ResultKey(table, scored.board)
+        found = self._room.state.segments.get(id_)
+        if found is None or key in found.results or found.closed_at is not None:
+            return
+        try:
+            entered = a.Entered(key, scored.outcome, scored.cited)
+            await self._room.do(PLATFORM, a.EnterResults(id_, (entered,)))
+        except EventRefused as refused:  # void in this very moment, or forfeited
+            log.warning("event %s: %s of table %s: %s", self._room.event, key, table, refused.refusal.code)
+
+    async def _charge(self, id_: SegmentId, table: int, warned: SeatWarned) -> None:
+        """The warning of a clock becomes what the book makes of it; one that is on record is not charged again."""
+        segment = self._room.state.segments.get(id_)
+        seats = None if segment is None else table_at(segment, table)
+        if seats is None or seats.seats[warned.seat] == HOUSE:
+            return
+        action = a.Penalise(SLOW_PLAY, seats.seats[warned.seat], id_, warned.board)
+        charged = sum(act.by.role is Role.PLATFORM and act.action == action for act in self._room.acts)
+        if charged >= warned.nth:
+            return
+        try:
+            await self._room.do(PLATFORM, action, CLOCK)
+        except EventRefused as refused:  # forfeited or over in this very moment
+            log.warning("event %s: a warning at table %s: %s", self._room.event, table, refused.refusal.code)
+
+    # Orders.
+
+    async def pause(self, paused: bool, tables: list[int]) -> None:
+        """Tables without a deal have nothing to pause."""
+        running = running_segment(self._room.state)
+        for (segment, table), live in list(self._room.facts.live.items()):
+            if running is None or segment != running.id or (tables and table not in tables):
+                continue
+            await self._order(self._rooms.pause_table(live, paused), "no_deal")
+        self._room.touch()
+
+    def place_of(self, number: Number) -> tuple[SegmentId, TableSeats, Seat, str | None] | None:
+        """Where somebody sits in the segment that is approved or runs; the live table once it is open."""
+        for segment in reversed(list(self._room.state.segments.values())):
+            if segment.closed_at is not None or not segment.approved:
+                continue
+            table = self._tables_by_number(segment).get(number)
+            if table is not None:
+                live = self._room.facts.live.get((segment.id, table.table))
+                return segment.id, table, Seat(table.seats.index(number)), live
+        return None
+
+    def _tables_by_number(self, segment: Segment) -> dict[Number, TableSeats]:
+        """Asked for by every page of a large hall at once."""
+        if self._seated[0] is not segment.seating:
+            seated = {number: table for table in segment.seating.tables for number in table.seats}
+            self._seated = (segment.seating, seated)
+        return self._seated[1]
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _together(work: Iterable[Awaitable[None]]) -> None:
+    """Hundreds of tables at once: what they write goes to the disk in a few batches."""
+    for failed in await asyncio.gather(*work, return_exceptions=True):
+        if isinstance(failed, BaseException):
+            raise failed
+
+
+def running_segment(state: State) -> Segment | None:
+    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
+
+
+def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:
+    """No trustee acts for anybody in a contest, nobody is host, and hands stay secret after the deal."""
+    opened = room.facts.opened
+    seats = [
+        SeatWanted.house(opened.house) if number == HOUSE else SeatWanted.known(str(state.entrants[number].members[0]))
+        for number in table.seats
+    ]
+    return NewTable(
+        book=state.setup.book,
+        options=table_options(state),
+        seats=seats,
+        host=None,
+        boards=len(segment.boards),
+        table=TableOptions(
+            trustee_after=0, trustee_player=opened.house, next_after=opened.next_after * 1_000, shared_boards=True
+        ),
+        kind=KIND,
+        shared=SharedBoards(
+            opened.event,
+            opened.secret,
+            opened.sealed,
+            segment.boards[0],
+            first_caller_at(segment.seating, table.table),
+        ),
+    )
+
+
+def table_options(state: State) -> dict[str, str]:
+    """Of the event's options those that the book of the deals offers; the others are of its format."""
+    named = dict(find_book(state.setup.book).rules())
+    return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}

@@ -1,0 +1,109 @@
+"""The files of the web client. Only names found by walking the folder are served, so no path can lead out of it."""
+
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+from paiju.server.http.problems import HttpProblem
+
+_PACKAGE: Final = Path(__file__).parents[2]
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".wav": "audio/wav",
+    ".txt": "text/plain; charset=utf-8",
+}
+_NOT_SERVED: Final = (".br", ".gz", ".map")
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>paiju 牌局</title>
+<link rel="icon" href="data:,">
+<h1>paiju 牌局</h1>
+<p>服务器在运行，但网页还没有构建：请在源码目录运行 <code>make web</code>，然后刷新。</p>
+<p lang="en">The server is running, but the web pages have not been built: run <code>make web</code> in the source
+directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    path: Path
+    content_type: str
+    is_hashed: bool
+
+
+def find_web() -> Path | None:
+    """Beside the package when it is installed, in the repository otherwise."""
+    for folder in (_PACKAGE / "web", _PACKAGE.parents[1] / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
+
+
+class Pages:
+    """``folder`` None: look for it at every request until it is built."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._given = folder
+        self._built: int | None = None
+        self._files: dict[str, _File] = {}
+
+    def file(self, path: str) -> web.StreamResponse:
+        """A file by its address."""
+        self._look()
+        found = self._files.get(path)
+        if found is None:
+            raise HttpProblem("no_such_page")
+        return _response(found)
+
+    def index(self) -> web.StreamResponse:
+        """The one page; which view it shows is told by the address, which may hold a secret: nobody may keep it."""
+        self._look()
+        found = self._files.get("/index.html")
+        if found is None:
+            return web.Response(text=NOT_BUILT, content_type="text/html", headers={"Cache-Control": "no-store"})
+        response = _response(found)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    def _look(self) -> None:
+        """Walk the folder again when it was built again."""
+        folder = self._given or find_web()
+        try:
+            built = None if folder is None else (folder / "index.html").stat().st_mtime_ns
+        except OSError:
+            built = None
+        if built == self._built:
+            return
+        self._built = built
+        self._files = {} if folder is None or built is None else dict(_walk(folder))
+
+
+def _walk(folder: Path) -> list[tuple[str, _File]]:
+    root = folder.resolve()
+    found = []
+    for path in sorted(root.rglob("*")):
+        if path.is_file() and path.suffix not in _NOT_SERVED and path.resolve().is_relative_to(root):
+            address = "/" + path.relative_to(root).as_posix()
+            guessed = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            found.append((address, _File(path, guessed, address.startswith("/assets/"))))
+    return found
+
+
+def _response(file: _File) -> web.FileResponse:
+    """aiohttp takes the ``.br`` or ``.gz`` beside the file when the client accepts it."""
+    cache = _FOREVER if file.is_hashed else "no-cache"
+    return web.FileResponse(file.path, headers={"Cache-Control": cache, "Content-Type": file.content_type})

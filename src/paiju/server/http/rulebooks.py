@@ -1,0 +1,194 @@
+"""The referee's look-up as HTTP tells it: books, options, the question about a combination, records decided anew.
+
+Whatever people may type is answered, or refused as an ``HttpProblem``.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from paiju.cards.card import RANK_LETTERS
+from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.rules import Rules
+from paiju.games.registry import BOOKS
+from paiju.referee import question as referee
+from paiju.referee.diagnosis import Reason
+from paiju.referee.formula import formulas_of
+from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
+from paiju.regulations import library as shelf
+from paiju.regulations.unusable import Unusable
+from paiju.rulebook.clauses import Clause, Words
+from paiju.rulebook.rule import Article, Rule, option_text
+from paiju.server.http import bodies
+from paiju.server.http.problems import HttpProblem
+from paiju.server.table.results import factors_told, formulas_told
+from paiju.table.record.record import BadRecord
+from paiju.words import say_field, say_kind, say_reason, say_value
+
+
+def check(book: str, options: Mapping[str, str]) -> str:
+    """The id of a book under one of its names, if it exists and offers these options."""
+    return _choose(book, options).book
+
+
+def _find(name: str) -> Rules:
+    try:
+        return shelf.find(name)
+    except Unusable as unusable:
+        raise HttpProblem("no_such_book", {"what": unusable.words}) from None
+
+
+def _choose(name: str, options: Mapping[str, str]) -> Rules:
+    rules = _find(name)
+    try:
+        return shelf.choose(rules.book, options)
+    except Unusable as unusable:
+        raise HttpProblem("bad_option", {"what": unusable.words}) from None
+
+
+def _said(words: Words) -> bodies.Said:
+    return bodies.Said(words.zh, words.en)
+
+
+# Books. They never change while a server runs.
+
+
+def books() -> list[bodies.BookHead]:
+    return [_head(rules.book) for rules in BOOKS.values()]
+
+
+def book(name: str) -> bodies.Book:
+    return _book(_find(name).book)
+
+
+def options(name: str) -> bodies.BookOptions:
+    return _options(_find(name).book)
+
+
+@cache
+def _head(book: str) -> bodies.BookHead:
+    rules, clauses = BOOKS[book], shelf.clauses_of(book)
+    names = [name for name, _ in shelf.options_of(rules)]
+    return bodies.BookHead(
+        book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
+    )
+
+
+@cache
+def _book(book: str) -> bodies.Book:
+    rules, clauses = BOOKS[book], shelf.clauses_of(book)
+    told = [rule_told(name, rule) for name, rule in shelf.all_rules(rules)]
+    return bodies.Book(_head(book), [_article(rules, clause) for clause in clauses], told)
+
+
+@cache
+def _options(book: str) -> bodies.BookOptions:
+    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
+
+
+def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
+    return bodies.RuleTold(
+        name,
+        _said(say_field(name)),
+        option_text(rule.value),
+        _said(say_value(rule.value)),
+        list(rule.articles),
+        list(rule.register),
+        [option_text(choice) for choice in rule.choices],
+        [_said(say_value(choice)) for choice in rule.choices],
+    )
+
+
+def _article(rules: Rules, clause: Clause) -> bodies.Article:
+    return bodies.Article(
+        ref=clause.ref,
+        label=_said(clause.label),
+        class_=clause.class_.value,
+        title=_said(clause.title),
+        text=_said(clause.text),
+        reading=None if clause.reading is None else _said(clause.reading),
+        pending=None if clause.pending is None else _said(clause.pending),
+        register=list(clause.register),
+        rules=[name for name, _ in shelf.rules_citing(rules, clause.ref)],
+    )
+
+
+# The referee's question.
+
+
+def answer(asked: bodies.Question) -> bodies.Verdict:
+    rules = _choose(asked.book, asked.options)
+    try:
+        verdict = referee.answer(rules, asked.cards, asked.on, "cards", "on")
+    except Unusable as unusable:
+        raise HttpProblem("bad_cards", {"what": unusable.words}) from None
+    return bodies.Verdict(
+        rules.book,
+        dict(asked.options),
+        _identified(verdict.played),
+        None if verdict.on_table is None else _identified(verdict.on_table),
+        verdict.beats,
+        None if verdict.why is None else _reason(verdict.why),
+    )
+
+
+def _identified(cards: referee.Identified) -> bodies.Identified:
+    found = cards.combo
+    return bodies.Identified(
+        cards=cards.cards,
+        legal=found is not None,
+        kind=None if found is None else found.kind.value,
+        name=None if found is None else _said(say_kind(found.kind)),
+        rank=None if found is None else RANK_LETTERS[found.rank],
+        count=len(cards.cards),
+        article=None if cards.article is None else cards.article.ref,
+        cites=_cites(cards.article),
+        says=_says(cards.article),
+        reasons=[_reason(reason) for reason in cards.reasons],
+    )
+
+
+def _reason(reason: Reason) -> bodies.Reason:
+    words = say_reason(reason.code, reason.facts)
+    ref = None if reason.article is None else reason.article.ref
+    return bodies.Reason(reason.code, ref, _cites(reason.article), _says(reason.article), words.zh, words.en)
+
+
+def _cites(article: Article | None) -> bodies.Said | None:
+    return None if article is None else _said(shelf.name_article(article))
+
+
+def _says(article: Article | None) -> bodies.Said | None:
+    text = None if article is None else shelf.text_of(article)
+    return None if text is None else _said(text)
+
+
+# Records.
+
+
+def replay(text: str) -> bodies.Replayed:
+    """JSON Lines begin with a brace, a record with a tag."""
+    read = read_events if text.lstrip("\ufeff \r\n").startswith("{") else read_text
+    try:
+        return _replayed(read(text))
+    except AgainstRules as wrong:
+        raise HttpProblem("wrong_record", {"what": tell(wrong.bad), "line": wrong.bad.line or 0}) from None
+    except BadRecord as bad:
+        raise HttpProblem("bad_record", {"what": tell(bad), "line": bad.line or 0}) from None
+
+
+def _replayed(record: PlayedRecord) -> bodies.Replayed:
+    cardset, score = record.cardset, record.played.state.score
+    return bodies.Replayed(
+        book=record.rules.book,
+        options=record.options,
+        tags=record.tags,
+        board=cardset.board,
+        first_caller=cardset.first_caller,
+        hands=[list(map(int, hand)) for hand in cardset.hands],
+        kitty=list(map(int, cardset.kitty)),
+        events=[CODEC.encode(event) for event in record.played.events],
+        points=None if score is None else list(score.points),
+        factors=[] if score is None else factors_told(score.factors),
+        formulas=[] if score is None else formulas_told(formulas_of(score, record.played.state)),
+    )

@@ -1,0 +1,66 @@
+"""The seats for which house players act: asked beside the room, believed only if the turn is still the same."""
+
+import logging
+from collections.abc import Callable
+
+from paiju.games.doudizhu import events as e
+from paiju.rulebook.refusal import Refusal
+from paiju.server.live.house_pool import House, Question, first_legal
+from paiju.server.live.inbox import HouseChose
+from paiju.server.live.live_table import LiveTable
+from paiju.server.table import events as t
+from paiju.server.table.sealed import player_seed_of
+from paiju.server.table.session import Session
+from paiju.server.table.words import refuse
+from paiju.table.seats import Millis, Official, Seat
+
+log = logging.getLogger(__name__)
+
+
+def question_for(session: Session, seat: Seat, player: str) -> Question:
+    """The same for the same cards and actions, whichever table asks, and however long anybody has taken."""
+    state, facts = session.state, session.state.facts
+    seed = player_seed_of(facts.sealed_as, state.secret, state.board, state.attempt, seat)
+    view = session.views[seat].view()
+    timeless = view._replace(
+        since=Millis(0), clock_from=Millis(0), not_before=Millis(0), play_time=(Millis(0),) * len(view.play_time)
+    )
+    return Question(player, facts.book, facts.options, timeless, seat, seed, facts.settings.shared_boards)
+
+
+class HouseSeats:
+    def __init__(self, table: LiveTable, house: House, tell: Callable[[HouseChose], None]) -> None:
+        self._table = table
+        self._house = house
+        self._tell = tell
+
+    def ask(self, seat: Seat) -> None:
+        self._table.jobs.begin(self._think(seat))
+
+    async def _think(self, seat: Seat) -> None:
+        state = self._table.state
+        player = state.seats[seat].player or state.facts.settings.trustee_player
+        question = question_for(self._table.session, seat, player)
+        try:
+            action = await self._house.choose(question)
+        except Exception as error:  # the table must not wait for a player that will never answer
+            log.error("room %s: no house player (%s)", self._table.name, type(error).__name__)
+            action = first_legal(self._table.session.rules, question.view, seat)
+        self._tell(HouseChose(state.turn, seat, action))
+
+    async def take(self, choice: HouseChose) -> None:
+        table, state, seat = self._table, self._table.state, choice.seat
+        if choice.turn != state.turn or seat not in state.deal.to_act() or not state.is_house(seat):
+            return
+        if state.paused:
+            table.agenda.house.pop(seat, None)  # asked again when the table goes on
+            return
+        refusal = await self._act(seat, choice.action)
+        if refusal is not None and refusal.code != "time_is_up":
+            log.error("room %s: the choice of a house player was refused (%s)", table.name, refusal.code)
+            await self._act(seat, first_legal(table.session.rules, table.session.views[seat].view(), seat))
+
+    async def _act(self, seat: Seat, action: e.Action) -> Refusal | None:
+        if isinstance(action, e.TimeOut | e.Fault):
+            return refuse("not_seated")
+        return await self._table.act_or_hold(Official.PLATFORM, t.HouseAct(seat, action), seat, None)

@@ -1,0 +1,1 @@
+"""One table as decide and evolve: its events, state, views and messages. Knows no connection."""

@@ -1,0 +1,1 @@
+"""Figures about players: strength, ratings, sequential tests. Pure."""

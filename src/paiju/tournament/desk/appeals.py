@@ -1,0 +1,75 @@
+"""The times of appeals, by the rules of the book: until when one may be made, and by when it is answered."""
+
+import enum
+from dataclasses import dataclass
+
+from paiju.games.doudizhu.clock import Instant
+from paiju.tournament.desk.records import Answer, Appeal
+from paiju.tournament.people.days import after_working_days
+from paiju.tournament.regulations import direction_rules
+from paiju.tournament.rules.direction import AppealFrom, Direction
+from paiju.tournament.seating.segments import SegmentId
+from paiju.tournament.state import Setup, State
+
+
+def latest(state: State, direction: Direction, segment: SegmentId | None, time: int) -> Instant | None:
+    """The last instant at which an appeal is taken; None while nothing limits it.
+
+    The time runs from the end of the segment it is about, or of the last one where none is named or the event counts.
+    """
+    if not time:
+        return None
+    if segment is not None and direction.appeal_from.value is AppealFrom.SESSION:
+        ended = state.segments[segment].closed_at
+    else:
+        ended = _last_end(state)
+    return None if ended is None else Instant(ended + time)
+
+
+def _last_end(state: State) -> Instant | None:
+    """The end of play; None while something is still being played."""
+    ends = [each.closed_at for each in state.segments.values()]
+    closed = [end for end in ends if end is not None]
+    return max(closed) if closed and len(closed) == len(ends) else None
+
+
+def answer_due(setup: Setup, direction: Direction, at: Instant) -> Instant | None:
+    """By when the panel must have answered; None where the book sets no time."""
+    days = direction.answer_days.value
+    return after_working_days(setup, at, days) if days else None
+
+
+def is_overdue(due: Instant | None, now: Instant) -> bool:
+    return due is not None and now > due
+
+
+@enum.unique
+class Awaits(enum.Enum):
+    """What an open appeal waits for."""
+
+    WRITTEN = "written"  # said orally; the entrant hands it in
+    ANSWER = "answer"  # of the panel
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAppeal:
+    """``due`` is the last instant for what it awaits; None where the book sets no time, or it does not run yet."""
+
+    appeal: Appeal
+    awaits: Awaits
+    due: Instant | None
+
+
+def open_appeals(state: State) -> list[OpenAppeal]:
+    """Those without a decision, the most urgent first."""
+    direction = direction_rules(state.setup)
+    found = []
+    for appeal in state.appeals.values():
+        if appeal.answer is not Answer.OPEN:
+            continue
+        if appeal.written_at is None:
+            due = latest(state, direction, appeal.segment, direction.written_time.value)
+            found.append(OpenAppeal(appeal, Awaits.WRITTEN, due))
+        else:
+            found.append(OpenAppeal(appeal, Awaits.ANSWER, appeal.due))
+    return sorted(found, key=lambda it: (it.due is None, it.due or 0, it.appeal.number))

@@ -1,0 +1,156 @@
+"""Running a segment: start and clock, last deal, who is missing or late, closing, and the cut that follows."""
+
+from paiju.games.doudizhu.clock import Instant
+from paiju.games.shengji import rounds as shengji_rounds
+from paiju.rulebook.refusal import Refusal
+from paiju.tournament import commands as a
+from paiju.tournament import events as e
+from paiju.tournament.desk.call import (
+    Call,
+    Decision,
+    find_running,
+    find_segment,
+    is_running,
+    refuse,
+    table_of,
+)
+from paiju.tournament.desk.records import Incident
+from paiju.tournament.desk.rulings import lateness, rules_on_lateness, shengji_rules
+from paiju.tournament.formats.format import Due
+from paiju.tournament.parameters import value
+from paiju.tournament.people.days import MINUTE, time_text
+from paiju.tournament.ranking.results import Stand
+from paiju.tournament.seating.progress import missing_results
+from paiju.tournament.seating.segments import Segment
+from paiju.tournament.state import Charge, Effect
+
+MOST_MINUTES = 24 * 60
+LATE = "late"
+
+
+def start(call: Call, action: a.StartSegment) -> Decision:
+    found = find_segment(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    if not found.approved:
+        return refuse(call, "chief_directs", "seating_not_approved", segment=str(action.segment))
+    if found.started_at is not None:
+        return refuse(call, "", "segment_has_started", segment=str(action.segment))
+    other = next((segment for segment in call.state.segments.values() if is_running(segment)), None)
+    if other is not None:
+        return refuse(call, "", "segment_is_running", segment=str(other.id))
+    if not 0 <= action.minutes <= MOST_MINUTES:
+        return refuse(call, "", "no_such_duration", minutes=action.minutes, most=MOST_MINUTES)
+    ends = Instant(call.at + action.minutes * MINUTE) if action.minutes else None
+    return (e.SegmentStarted(action.segment, call.at, ends),)
+
+
+def call_last_deal(call: Call, action: a.CallLastDeal) -> Decision:
+    found = find_running(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    if found.last_deal_called:
+        return refuse(call, "", "last_deal_is_called", segment=str(action.segment))
+    pairs = shengji_rules(call.setup)
+    if pairs is not None and found.ends_at is not None:
+        minutes = value(call.format.parameters, call.setup, "last_deal_minutes")
+        due = Instant(found.ends_at - minutes * MINUTE)
+        if call.at < due:
+            article = pairs.rounds.article("last_deal_minutes")
+            return Refusal("last_deal_too_early", article, {"due": time_text(call.setup, due)})
+    return (e.LastDealCalled(action.segment, call.at),)
+
+
+# Missing and late.
+
+
+def forfeit(call: Call, action: a.Forfeit) -> Decision:
+    found = _playing(call, action)
+    return found if isinstance(found, Refusal) else (e.Forfeited(action.segment, action.number, action.code),)
+
+
+def report_late(call: Call, action: a.ReportLate) -> Decision:
+    found = _playing(call, action)
+    if isinstance(found, Refusal):
+        return found
+    late = action.arrived - (found.started_at or action.arrived)
+    if late <= 0:
+        return refuse(call, "", "was_not_late", number=action.number)
+    if not rules_on_lateness(call.setup):
+        return (e.IncidentRecorded(_note(call, action, found)),)
+    ruled = lateness(call.setup, action.segment, late)
+    if ruled is None:
+        return refuse(call, "", "no_penalty_for_lateness", seconds=late // 1000)
+    code, ruling = ruled
+    charge = Charge(call.number, code, action.number, action.segment, None, ruling.effect)
+    events: tuple[e.Event, ...] = (e.Charged(charge),)
+    return (*events, e.Forfeited(action.segment, action.number, code)) if ruling.effect.forfeit else events
+
+
+def _note(call: Call, action: a.ReportLate, segment: Segment) -> Incident:
+    """Where the book has no word for it: put on record, with the time of arrival."""
+    table = table_of(segment, action.number)
+    arrived = time_text(call.setup, action.arrived)
+    at_table = None if table is None else table.table
+    return Incident(call.number, LATE, "", action.number, action.segment, at_table, call.at, arrived)
+
+
+def report_late_sheet(call: Call, action: a.ReportLateSheet) -> Decision:
+    found = find_segment(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    pairs = shengji_rules(call.setup)
+    ended = found.ends_at if found.closed_at is None else found.closed_at
+    if pairs is None or pairs.sheet is None or ended is None:
+        return refuse(call, "", "no_time_for_sheets", segment=str(action.segment))
+    if table_of(found, action.number) is None:
+        return refuse(call, "", "not_at_a_table", number=action.number, segment=str(action.segment))
+    article = pairs.sheet.article("minutes")
+    ended = ended if found.ends_at is None else found.ends_at
+    if not shengji_rounds.sheet_is_late(pairs.sheet, ended, action.handed_in):
+        due = Instant(shengji_rounds.sheet_due(pairs.sheet, ended))
+        return Refusal("sheet_in_time", article, {"due": time_text(call.setup, due)})
+    charged = any(
+        charge.code == "late_sheet" and charge.entrant == action.number and charge.segment == action.segment
+        for charge in call.state.charges
+    )
+    if charged:
+        return refuse(call, "", "nothing_changes")
+    charge = Charge(call.number, "late_sheet", action.number, action.segment, None, Effect(forfeit=True))
+    return (e.Charged(charge),)
+
+
+def _playing(call: Call, action: a.Forfeit | a.ReportLate) -> Segment | Refusal:
+    found = find_running(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    if table_of(found, action.number) is None:
+        return refuse(call, "", "not_at_a_table", number=action.number, segment=str(action.segment))
+    if action.number in found.absent:
+        return refuse(call, "", "has_forfeited", number=action.number, segment=str(action.segment))
+    return found
+
+
+# Closing.
+
+
+def close(call: Call, action: a.CloseSegment) -> Decision:
+    found = find_running(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    missing = missing_results(found)
+    if missing:
+        first = missing[0]
+        return refuse(call, "", "results_missing", count=len(missing), table=first.table, board=first.board)
+    disputed = [key for key, result in found.results.items() if result.stand is Stand.DISPUTED]
+    if disputed:
+        first = disputed[0]
+        return refuse(call, "", "results_disputed", count=len(disputed), table=first.table, board=first.board)
+    return (e.SegmentClosed(action.segment, call.at),)
+
+
+def make_cut(call: Call, _: a.MakeCut) -> Decision:
+    if call.format.next(call.state).due is not Due.CUT:
+        return refuse(call, "", "no_cut_due")
+    cut = call.format.cut(call.state)
+    return cut if isinstance(cut, Refusal) else (e.CutMade(cut.after, cut.advance),)

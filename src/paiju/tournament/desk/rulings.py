@@ -1,0 +1,141 @@
+"""From an offence to its effect, in one shape for all books; and what lateness and late sheets bring."""
+
+from dataclasses import dataclass, replace
+
+from paiju.games.shengji import results as shengji_results
+from paiju.games.shengji import rulings as shengji_rulings
+from paiju.games.shengji.books import BOOKS as SHENGJI_BOOKS
+from paiju.games.shengji.penalties import Over as ShengjiOver
+from paiju.games.shengji.rules import Role as Side
+from paiju.games.shengji.rules import Rules as ShengjiRules
+from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.rule import Article
+from paiju.tournament.commands import Penalise
+from paiju.tournament.desk.penalties import Over, Penalties, Penalty, Who
+from paiju.tournament.people.days import MINUTE
+from paiju.tournament.regulations import penalty_rules
+from paiju.tournament.rules.penalties import CONDUCT, CcgcPenalties, WorkersPenalties
+from paiju.tournament.seating.segments import SegmentId, Stage
+from paiju.tournament.settings import in_force
+from paiju.tournament.state import Effect, Setup, State
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """An offence of the event's book, as a desk lists it: the first effect, and over what repeats are counted."""
+
+    code: str
+    article: Article
+    who: Who
+    first: Effect
+    over: Over
+    needs_board: bool
+    unless_approved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    effect: Effect
+    article: Article
+
+
+def shengji_rules(setup: Setup) -> ShengjiRules | None:
+    found = SHENGJI_BOOKS.get(setup.book)
+    return None if found is None else in_force(found, setup)
+
+
+def offences(setup: Setup) -> dict[str, Offence]:
+    """By code, in the order of the book."""
+    pairs = shengji_rules(setup)
+    if pairs is not None:
+        return {code: _of_pairs(pairs, code) for code in shengji_rulings.offences(pairs)}
+    penalties = penalty_rules(setup)
+    return {} if penalties is None else {code: _listed(penalties, code, it) for code, it in _ladders(penalties).items()}
+
+
+def incidents(setup: Setup) -> tuple[str, ...]:
+    """Codes of what officials may record: the offences, and conduct that the book only wants noted."""
+    conduct = CONDUCT.get(setup.book)
+    noted = () if conduct is None else _ladders(conduct)
+    return tuple(dict.fromkeys((*offences(setup), *noted)))
+
+
+def _ladders(penalties: Penalties) -> dict[str, Penalty]:
+    return {code: found.value for code, found in penalties.rules() if isinstance(found.value, Penalty)}
+
+
+def _listed(penalties: Penalties, code: str, penalty: Penalty) -> Offence:
+    over = penalty.over
+    if code == "slow_play" and isinstance(penalties, WorkersPenalties):
+        over = penalties.warnings_over.value
+    needs_board = over is Over.DEAL or any(step.zero_deal for step in penalty.steps)
+    first = penalty.step(1)
+    return Offence(code, penalties.article(code), penalty.who, first, over, needs_board, penalty.unless_approved)
+
+
+def _of_pairs(rules: ShengjiRules, code: str) -> Offence:
+    first = shengji_rulings.rule_on(rules, code, Side.DECLARER)
+    effect = Effect() if isinstance(first, Refusal) else _effect(first)
+    over = Over.EVENT if shengji_rulings.counted_over(rules, code) is ShengjiOver.EVENT else Over.SEGMENT
+    return Offence(code, rules.penalties.article(code), Who.ENTRANT, effect, over, needs_board=False)
+
+
+def _effect(ruling: shengji_rulings.Ruling) -> Effect:
+    return Effect(
+        points=ruling.points,
+        standard_points=str(ruling.standard_points),
+        levels=ruling.levels,
+        warning=ruling.warning,
+        disqualified=ruling.disqualified,
+        committee=ruling.committee,
+    )
+
+
+def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal:
+    """What the offence brings this time, the earlier ones of the same kind counted."""
+    nth = 1 + sum(
+        charge.code == action.code
+        and charge.entrant == action.number
+        and (offence.over is Over.EVENT or charge.segment == action.segment)
+        and (offence.over is not Over.DEAL or charge.board == action.board)
+        for charge in state.charges
+    )
+    pairs = shengji_rules(state.setup)
+    if pairs is None:
+        if action.grave:
+            return Refusal("never_grave", offence.article, {"offence": action.code, "accepted": "–"})
+        penalties = penalty_rules(state.setup)
+        assert penalties is not None  # or there was no such offence
+        return Ruled(_ladders(penalties)[action.code].step(nth), offence.article)
+    side = Side.DECLARER if action.declarer else Side.DEFENDERS
+    ruling = shengji_rulings.rule_on(pairs, action.code, side, nth, action.cards, grave=action.grave)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if action.amount is not None:
+        raised = shengji_rulings.adjusted(ruling, action.amount)
+        if isinstance(raised, Refusal):
+            return raised
+        ruling = raised
+    return Ruled(replace(_effect(ruling), deal_lost=action.grave and ruling.deal_lost is not None), ruling.article)
+
+
+def rules_on_lateness(setup: Setup) -> bool:
+    """Whether the book has a word for coming late."""
+    pairs = shengji_rules(setup)
+    return isinstance(penalty_rules(setup), CcgcPenalties) if pairs is None else pairs.lateness is not None
+
+
+def lateness(setup: Setup, segment: SegmentId, milliseconds: int) -> tuple[str, Ruled] | None:
+    """The code and effect of coming so late; None where the book has no word for it, or it is not late yet."""
+    pairs = shengji_rules(setup)
+    if pairs is not None:
+        late = shengji_results.lateness(pairs.lateness, milliseconds)
+        if late.article is None:
+            return None
+        effect = Effect(points=late.points, standard_points=str(late.standard_points), forfeit=late.forfeit)
+        return "late", Ruled(effect, late.article)
+    penalties = penalty_rules(setup)
+    if isinstance(penalties, CcgcPenalties) and milliseconds > penalties.grace_minutes.value * MINUTE:
+        code = "late_final" if segment.stage is Stage.FINAL else "late_preliminary"
+        return code, Ruled(_ladders(penalties)[code].step(1), penalties.article(code))
+    return None

@@ -1,0 +1,1 @@
+"""The formats: what is next, who sits where, who passes, how everybody stands."""

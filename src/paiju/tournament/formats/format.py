@@ -1,0 +1,91 @@
+"""What a regulation's format must answer: what comes next, who sits where, who is ahead, and why."""
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.rule import RuleSet
+from paiju.tournament.parameters import Parameter
+from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.seating.segments import Seating, SegmentId, Stage
+from paiju.tournament.state import State
+
+
+@enum.unique
+class Due(enum.Enum):
+    """The next act of an event. The order is that of an event's life."""
+
+    ENTRIES = "entries"
+    DRAW = "draw"
+    SEATING = "seating"
+    RESULTS = "results"
+    CUT = "cut"
+    PUBLISH = "publish"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next thing to do, and to which segment or stage."""
+
+    due: Due
+    segment: SegmentId | None = None
+    stage: Stage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who goes on to a stage or round, in order of rank, and who is out; ``after`` is the last segment played."""
+
+    after: SegmentId
+    advance: tuple[Number, ...]
+    out: tuple[Number, ...]
+
+
+class Format(Protocol):
+    """One regulation's way of running an event; a pure function of the state each."""
+
+    @property
+    def book(self) -> str: ...
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]: ...
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The sizes that the regulation leaves to the organiser."""
+        ...
+
+    def rules(self, state: State) -> Sequence[RuleSet]:
+        """The rule sets in force, with the event's options applied."""
+        ...
+
+    def next(self, state: State) -> Next: ...
+
+    def draws(self, state: State) -> Mapping[str, Sequence[Number]]:
+        """The draws by lot that are due and not made yet: by name, those to draw from."""
+        ...
+
+    def seat(self, state: State, segment: SegmentId) -> Seating | Refusal:
+        """The seating of a segment that is due; chance comes from the event's published seed."""
+        ...
+
+    def boards(self, state: State, segment: SegmentId) -> tuple[int, ...]:
+        """The numbers of the boards of a segment, unique in the event; (0,) for a match of pairs."""
+        ...
+
+    def cut(self, state: State) -> Cut | Refusal:
+        """The cut that is due now."""
+        ...
+
+    def standing(self, state: State, stage: Stage | None = None) -> Standing:
+        """The standing of a stage, or of the event as it is now (its final one when all is played)."""
+        ...
+
+    def why_rank(self, state: State, number: Number) -> Why: ...
+
+    def why_points(self, state: State, number: Number, segment: SegmentId) -> Why: ...

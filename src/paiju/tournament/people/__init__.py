@@ -1,0 +1,1 @@
+"""Entrants, officials and what each may do, days and numbers."""

@@ -1,0 +1,1 @@
+"""From results to ranks: points, comparison, tie-breaks, and why."""

@@ -1,0 +1,165 @@
+"""Points of the computer-game contest: field points of a preliminary round, match points of a board of the final."""
+
+import enum
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.rulebook.rule import Rule, RuleSet, rule
+
+
+@enum.unique
+class ForfeitScope(enum.Enum):
+    ROUND = "round"
+    DEAL = "deal"
+
+
+@enum.unique
+class TeamsCounted(enum.Enum):
+    """The number of teams that the mean is taken of."""
+
+    IN_ROUND = "in-round"
+    ENTRIES = "entries"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldPoints(RuleSet):
+    """The preliminary: field points per direction, small points recorded up to a cap."""
+
+    cap_per_deal: Rule[int]
+    lowest: Rule[int]
+    per_place: Rule[int]
+    above_cap: Rule[int]
+    below_floor: Rule[int]
+    ranked_before_capping: Rule[bool]
+    mean_of: Rule[TeamsCounted]
+    mean_divisor: Rule[int]
+    mean_added: Rule[int]
+    bye_above_mean: Rule[int]
+    forfeit_means: Rule[int]  # the offender loses this many means
+    forfeit_small_shares: Rule[int]  # and this many times cap_per_deal small points a deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalPoints(RuleSet):
+    """The final: carry-over and match points per board and direction."""
+
+    carry_first: Rule[Decimal]
+    carry_step: Rule[Decimal]
+    by_place: Rule[tuple[int, ...]]
+    bye_per_board: Rule[Decimal]
+    forfeit: Rule[int]
+    forfeit_others: Rule[int]
+    forfeit_scope: Rule[ForfeitScope]
+
+
+PRELIMINARY = FieldPoints(
+    book=CCGC,
+    cap_per_deal=rule(350, "6.1.2", "6.1.5"),
+    lowest=rule(1, "6.1.2"),
+    per_place=rule(1, "6.1.2"),
+    above_cap=rule(1, "6.1.2"),
+    below_floor=rule(-1, "6.1.2", register="A-C20"),
+    ranked_before_capping=rule(True, "6.1.2", register="A-C5 A-C6", choices=(True, False)),
+    mean_of=rule(
+        TeamsCounted.IN_ROUND, "6.1.4", register="A-C14", choices=(TeamsCounted.IN_ROUND, TeamsCounted.ENTRIES)
+    ),
+    mean_divisor=rule(6, "6.1.4"),
+    mean_added=rule(1, "6.1.4"),
+    bye_above_mean=rule(1, "6.1.5"),
+    forfeit_means=rule(2, "6.1.6"),
+    forfeit_small_shares=rule(2, "6.1.6", register="A-C7", choices=(2, 1)),
+)
+
+FINAL = FinalPoints(
+    book=CCGC,
+    carry_first=rule(Decimal("5.6"), "6.2.1"),
+    carry_step=rule(Decimal("0.7"), "6.2.1"),
+    by_place=rule((4, 2, 0), "6.2.4", register="A-C18"),
+    bye_per_board=rule(Decimal("2.5"), "6.2.5"),
+    forfeit=rule(-6, "6.2.6"),
+    forfeit_others=rule(3, "6.2.6"),
+    forfeit_scope=rule(ForfeitScope.ROUND, "6.2.6", register="A-C8", choices=(ForfeitScope.ROUND, ForfeitScope.DEAL)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldScore:
+    """A team's round: the score it made, its field points and the small points recorded."""
+
+    score: int
+    field_points: Fraction
+    recorded: int
+
+
+def cap(rules: FieldPoints, deals: int) -> int:
+    return rules.cap_per_deal.value * deals
+
+
+def score_direction(rules: FieldPoints, scores: Sequence[int], deals: int) -> tuple[FieldScore, ...]:
+    """Field points of everybody who sat in one direction, in the order given; equal scores share theirs."""
+    limit = cap(rules, deals)
+    ranked = [score if rules.ranked_before_capping.value else min(score, limit) for score in scores]
+    ordered = sorted(ranked)
+    lines: list[FieldScore] = []
+    for score, rank_by in zip(scores, ranked, strict=True):
+        below = bisect_left(ordered, rank_by)
+        equal = bisect_right(ordered, rank_by) - below
+        place = below + Fraction(equal - 1, 2)
+        points = rules.lowest.value + rules.per_place.value * place
+        if score > limit:
+            points += rules.above_cap.value
+        if score < -limit:
+            points += rules.below_floor.value
+        lines.append(FieldScore(score, points, min(score, limit)))
+    return tuple(lines)
+
+
+def field_mean(rules: FieldPoints, teams: int, entries: int | None = None) -> int:
+    """The mean for a round of so many teams, of so many that entered (all of them when nothing is said)."""
+    counted = teams if entries is None or rules.mean_of.value is TeamsCounted.IN_ROUND else entries
+    return counted // rules.mean_divisor.value + rules.mean_added.value
+
+
+def bye(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> tuple[int, int]:
+    """Field points and small points of a team that sits out."""
+    return field_mean(rules, teams, entries) + rules.bye_above_mean.value, cap(rules, deals)
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Field points and small points of the absent team and of each of the two others."""
+
+    offender: tuple[int, int]
+    others: tuple[int, int]
+
+
+def forfeit(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> Forfeit:
+    mean = field_mean(rules, teams, entries)
+    small = cap(rules, deals)
+    return Forfeit((-rules.forfeit_means.value * mean, -rules.forfeit_small_shares.value * small), (mean, small))
+
+
+def carry_over(rules: FinalPoints, preliminary_rank: int) -> Decimal:
+    """Points carried into the final, never below none."""
+    return max(Decimal(0), rules.carry_first.value - rules.carry_step.value * (preliminary_rank - 1))
+
+
+def score_board(rules: FinalPoints, scores: Sequence[int]) -> tuple[Fraction, ...]:
+    """Match points of one board and direction in the order given; equal scores share theirs.
+
+    With two results (a final of fewer than nine) the best and the last place are given, so that the mean stays.
+    """
+    table = rules.by_place.value
+    places = table if len(scores) == len(table) else (table[0], table[-1]) if len(scores) == 2 else None
+    if places is None:
+        raise ValueError(f"{len(scores)} results on a board of the final; accepted: 2 or {len(table)}")
+    points: list[Fraction] = []
+    for score in scores:
+        better = sum(1 for other in scores if other > score)
+        equal = scores.count(score)
+        points.append(Fraction(sum(places[better : better + equal]), equal))
+    return tuple(points)

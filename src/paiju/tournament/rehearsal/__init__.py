@@ -1,0 +1,1 @@
+"""Whole events made up, with troubles: to try formats and to check logs."""

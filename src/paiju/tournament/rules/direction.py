@@ -1,0 +1,179 @@
+"""What the regulations say about directing an event: officials, entries, corrections, appeals, awards.
+
+Where a regulation says nothing the value is what organisers expect, and cites no article.
+"""
+
+import enum
+from dataclasses import dataclass
+
+from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
+from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.games.shengji.books.coop import ID as COOP
+from paiju.games.shengji.books.eighty import ID as EIGHTY
+from paiju.rulebook.rule import Article, Rule, RuleSet, rule
+from paiju.tournament.people.days import MINUTE, Duration
+
+
+@enum.unique
+class AppealFrom(enum.Enum):
+    """From when the time for an appeal runs."""
+
+    SESSION = "session"  # the end of the segment in which the ruling fell
+    EVENT = "event"
+
+
+@enum.unique
+class Substitution(enum.Enum):
+    """When another person may stand behind an entrant's number, once the event has begun."""
+
+    NEVER = "never"
+    BETWEEN = "between-segments"
+    ANY_TIME = "any-time"
+
+
+@enum.unique
+class Consent(enum.Enum):
+    """Who must agree before a player leaves his seat."""
+
+    REFEREE = "referee"
+    OPPONENTS = "opponents"
+
+
+@enum.unique
+class CorrectionLock(enum.Enum):
+    """What may still be corrected when the time for corrections is over, where the book sets one."""
+
+    EVERY_CAUSE = "every-cause"  # nothing
+    BUT_APPEALS = "but-appeals"  # what the panel has upheld
+
+
+_YES: Rule[bool] = Rule(True, ())
+_NO: Rule[bool] = Rule(False, ())
+_NONE: Rule[int] = Rule(0, ())
+_NO_TIME: Rule[Duration] = Rule(Duration(0), ())
+_THREE: Rule[int] = Rule(3, ())
+_SESSION: Rule[AppealFrom] = Rule(AppealFrom.SESSION, ())
+_REFEREE: Rule[Consent] = Rule(Consent.REFEREE, ())
+_EVERY_CAUSE: Rule[CorrectionLock] = Rule(CorrectionLock.EVERY_CAUSE, ())
+_BETWEEN: Rule[Substitution] = Rule(Substitution.BETWEEN, ())
+_NOTHING: Rule[tuple[str, ...]] = Rule((), ())
+_ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Direction(RuleSet):
+    """Times are milliseconds; 0 days, milliseconds or yuan: the book asks for none."""
+
+    # Officials.
+    referee_committee: Rule[bool] = _YES
+    panel_least: Rule[int] = _THREE
+    panel_odd: Rule[bool] = _YES
+    chief_directs: Rule[bool] = _YES  # seatings, announcing and correcting results
+    chief_suspends: Rule[bool] = _YES
+    deputy_acts: Rule[bool] = _YES
+    referee_reports: Rule[bool] = _YES
+    # Entries.
+    setup_frozen: Rule[bool] = _YES
+    substitution: Rule[Substitution] = _BETWEEN  # the number never changes, the person behind it may
+    builds_frozen: Rule[bool] = _YES
+    entries_close: Rule[bool] = _YES
+    objection_days: Rule[int] = _NONE
+    changes_written: Rule[bool] = _NO
+    # Results.
+    correction_time: Rule[Duration] = _NO_TIME
+    correction_lock: Rule[CorrectionLock] = _EVERY_CAUSE
+    corrections_need_two: Rule[bool] = _ONE_OR_TWO  # a second official agrees; no book asks for it, organisers may
+    leave_consent: Rule[Consent] = _REFEREE
+    leave_with_escort: Rule[bool] = _NO
+    # Appeals.
+    appeal_time: Rule[Duration] = _NO_TIME
+    appeal_from: Rule[AppealFrom] = _SESSION
+    oral_time: Rule[Duration] = _NO_TIME
+    written_time: Rule[Duration] = _NO_TIME
+    appeal_fee: Rule[int] = _NONE
+    appeal_documents: Rule[bool] = _NO
+    answer_days: Rule[int] = _NONE
+    majority: Rule[bool] = _YES
+    decision_final: Rule[bool] = _YES  # nobody undoes what the panel has decided
+    refund_if_upheld: Rule[bool] = _YES
+    # Awards.
+    medals: Rule[int] = _THREE
+    certificates: Rule[int] = _THREE
+    fair_play: Rule[int] = _NONE
+    association_columns: Rule[tuple[str, ...]] = _NOTHING  # of the results that an association gets
+
+    def cite(self, name: str) -> Article:
+        """The first article of a field; empty where the book is silent or the platform alone forbids."""
+        articles = getattr(self, name).articles if name else ()
+        return Article(self.book, articles[0] if articles else "")
+
+
+def _minutes(count: int) -> Duration:
+    return Duration(count * MINUTE)
+
+
+NATIONAL_DIRECTION = Direction(
+    book=NATIONAL,
+    referee_committee=rule(True, "14.2"),
+    panel_least=rule(3, "14.3"),
+    panel_odd=rule(True, "14.3"),
+    chief_directs=rule(True, "15.1"),
+    chief_suspends=rule(True, "15.1"),
+    deputy_acts=rule(True, "15.2"),
+    referee_reports=rule(True, "15.3"),
+    setup_frozen=rule(True, "14.1"),
+    substitution=rule(Substitution.ANY_TIME, "A3.1", choices=tuple(Substitution)),
+    leave_consent=rule(Consent.REFEREE, "17.1.6"),
+    appeal_time=rule(_minutes(180), "19"),
+    appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),
+    appeal_documents=rule(True, "19"),
+    answer_days=rule(2, "20"),
+    majority=rule(True, "20"),
+    decision_final=rule(True, "14.3"),
+    refund_if_upheld=rule(True, "20"),
+)
+
+CCGC_DIRECTION = Direction(
+    book=CCGC,
+    setup_frozen=rule(True, "6.1.1", "6.2.2"),
+    substitution=rule(Substitution.BETWEEN, "7.2"),
+    builds_frozen=rule(True, "7.2"),
+)
+
+WORKERS_DIRECTION = Direction(
+    book=WORKERS,
+    referee_committee=rule(True, "5.1"),
+    panel_least=rule(3, "5.2"),
+    panel_odd=rule(True, "5.2"),
+    substitution=rule(Substitution.NEVER, choices=tuple(Substitution)),
+    entries_close=rule(True, "3.3"),
+    objection_days=rule(5, "3.4.1"),
+    changes_written=rule(True, "3.4.2"),
+    correction_time=rule(_minutes(10), "P9"),
+    correction_lock=rule(CorrectionLock.EVERY_CAUSE, "P9", choices=tuple(CorrectionLock)),
+    leave_consent=rule(Consent.REFEREE, "P8"),
+    leave_with_escort=rule(True, "P8"),
+    oral_time=rule(_minutes(5), "P10"),
+    written_time=rule(_minutes(10), "P10"),
+    appeal_fee=rule(500, "P10"),
+    appeal_documents=rule(True, "P10"),
+    decision_final=rule(True, "5.2"),
+    refund_if_upheld=rule(True, "P10"),
+    medals=rule(3, "6.1"),
+    certificates=rule(9, "6.1"),
+    fair_play=rule(2, "6.2"),
+    association_columns=rule(("rank", "name", "unit"), "6.3"),
+)
+
+COOP_DIRECTION = Direction(book=COOP, leave_consent=rule(Consent.OPPONENTS, "7.5"))
+
+EIGHTY_DIRECTION = Direction(book=EIGHTY)
+
+_ALL = (NATIONAL_DIRECTION, CCGC_DIRECTION, WORKERS_DIRECTION, COOP_DIRECTION, EIGHTY_DIRECTION)
+DIRECTIONS: dict[str, Direction] = {each.book: each for each in _ALL}
+
+
+def direction_of(book: str) -> Direction:
+    """What a book says; a book without a word on directing has the defaults."""
+    return DIRECTIONS.get(book) or Direction(book=book)

@@ -1,0 +1,1 @@
+"""Who meets whom: lots, draws, pairings, movements, segments."""

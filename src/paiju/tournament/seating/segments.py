@@ -1,0 +1,106 @@
+"""Segments: the stretches of an event that are played without moving, and who sits where in them."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from paiju.games.doudizhu.clock import Instant
+from paiju.rulebook.rule import Article
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.results import Result
+
+
+@enum.unique
+class Stage(enum.Enum):
+    """The parts of an event, by the neutral names; each book has its own word for them."""
+
+    MAIN = "main"
+    PRELIMINARY = "preliminary"
+    SEMIFINAL = "semifinal"
+    FINAL = "final"
+    PLAYOFF = "playoff"
+
+
+class SegmentId(NamedTuple):
+    """A set of a round of a stage; what has no sets has set 1. Play-offs are rounds of their stage in order of need."""
+
+    stage: Stage
+    round: int
+    set: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.stage.value}-{self.round}.{self.set}"
+
+
+def parse_segment(text: str) -> SegmentId:
+    """As it is written, ``main-1.2``; ``ValueError`` for what is no segment."""
+    stage, _, numbers = text.partition("-")
+    round_, _, set_ = numbers.partition(".")
+    return SegmentId(Stage(stage), int(round_), int(set_) if set_ else 1)
+
+
+OVERRIDDEN = "seating_overridden"
+"""The reason beside a seating that was made by hand."""
+
+HOUSE = Number(0)
+"""A seat that a house player fills, outside the ranking."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeats:
+    """One table: its number in the segment, its comparison group, and the entrant in each seat.
+
+    Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last.
+    """
+
+    table: int
+    group: int
+    seats: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why somebody sits here, or sits out: a code for the catalogue, the article, the facts."""
+
+    code: str
+    article: Article
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays whom in a segment; ``reasons`` by table number, 0 for the segment as a whole (relaxations, byes)."""
+
+    tables: tuple[TableSeats, ...]
+    byes: tuple[Number, ...] = ()
+    reasons: tuple[tuple[int, Reason], ...] = ()
+    needs_chief: bool = False  # a ban was relaxed: only the chief referee may approve
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the chief referee made it instead of the format."""
+        return any(reason.code == OVERRIDDEN for _, reason in self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment and what became of it. ``boards`` are the numbers of the boards all its tables play."""
+
+    id: SegmentId
+    seating: Seating
+    boards: tuple[int, ...]
+    approved: bool = False
+    started_at: Instant | None = None
+    last_deal_called: bool = False
+    ends_at: Instant | None = None  # by the clock; None where no clock runs for the whole segment
+    closed_at: Instant | None = None
+    results: Mapping["ResultKey", Result] = field(default_factory=dict)
+    absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason
+
+
+class ResultKey(NamedTuple):
+    """Where a result belongs: a table, and a board there; a match of pairs is board 0."""
+
+    table: int
+    board: int = 0

@@ -1,0 +1,1 @@
+"""Sentences of the formats: sizes, readings, criteria, and why somebody has a rank."""

@@ -1,0 +1,15 @@
+"""The table of house players."""
+
+import pytest
+
+from paiju.players.house import PLAYERS, UnknownPlayer, house_player
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_each_is_found_by_its_own_name(name: str) -> None:
+    assert house_player(name, 7).name == name
+
+
+def test_unknown_name_is_one_clear_sentence() -> None:
+    with pytest.raises(UnknownPlayer, match=r"^no house player 'genius'; accepted: random, greedy$"):
+        house_player("genius")

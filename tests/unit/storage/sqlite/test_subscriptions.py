@@ -1,0 +1,176 @@
+"""Followers get everything once and in order, whenever they join; slow ones are told so."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from paiju.storage.errors import SlowReader
+from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.sqlite.subscriptions import PAGE, LiveSubscription
+from paiju.storage.store import Position, Stored, StreamId, Version
+from tests.unit.storage.samples import TABLE, note, notes, with_store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+async def take(source: AsyncIterator[Stored], count: int) -> list[Stored]:
+    return [await anext(source) for _ in range(count)]
+
+
+def test_first_the_disk_then_live(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        await store.append(TABLE, Version(0), notes(1, 3))
+        async with store.subscribe(TABLE, Version(1)) as followed:
+            assert [each.version for each in await take(followed, 2)] == [2, 3]
+            waiting = asyncio.create_task(anext(followed))
+            await asyncio.sleep(0)
+            await store.append(StreamId("table/10"), Version(0), notes(1, 1))
+            await store.append(TABLE, Version(3), notes(4, 1))
+            event = await waiting
+            assert [event] == await store.read(TABLE, Version(3))
+
+    with_store(path, scenario)
+
+
+def test_all_streams_of_a_prefix_in_order_of_position(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        for stream in ("table/1", "event/1", "table/2"):
+            await store.append(StreamId(stream), Version(0), notes(1, 2))
+        async with store.subscribe_all("table/", Position(1)) as tables, store.subscribe_all() as everything:
+            assert [each.position for each in await take(tables, 3)] == [2, 5, 6]
+            assert [each.position for each in await take(everything, 6)] == [1, 2, 3, 4, 5, 6]
+            await store.append(StreamId("event/1"), Version(2), notes(3, 1))
+            await store.append(StreamId("table/1"), Version(2), notes(3, 1))
+            assert [each.position for each in await take(tables, 1)] == [8]
+            assert [each.position for each in await take(everything, 2)] == [7, 8]
+
+    with_store(path, scenario)
+
+
+def test_joining_at_any_moment_of_a_storm_leaves_no_gap_and_nothing_twice(path: Path) -> None:
+    streams, rounds = 8, 150
+
+    async def scenario(store: SqliteEventStore) -> None:
+        chance = random.Random(3)
+        total = streams * rounds * 2
+        steps = [asyncio.Event() for _ in range(streams * rounds)]  # set one by one as appends are acknowledged
+        coming = iter(steps)
+
+        async def write(number: int) -> None:
+            for step in range(rounds):
+                await store.append(StreamId(f"table/{number}"), Version(2 * step), notes(2 * step + 1, 2))
+                next(coming).set()
+
+        async def follow_all(step: asyncio.Event, after: int) -> None:
+            await step.wait()
+            async with store.subscribe_all("table/", Position(after)) as followed:
+                places = [each.position for each in await take(followed, total - after)]
+            assert places == list(range(after + 1, total + 1))
+
+        async def follow_one(step: asyncio.Event, number: int) -> None:
+            await step.wait()
+            async with store.subscribe(StreamId(f"table/{number}")) as followed:
+                versions = [each.version for each in await take(followed, 2 * rounds)]
+            assert versions == list(range(1, 2 * rounds + 1))
+
+        async with asyncio.TaskGroup() as group:
+            for number in range(streams):
+                group.create_task(follow_all(chance.choice(steps), chance.randrange(50)))
+                group.create_task(follow_one(chance.choice(steps), number))
+                group.create_task(write(number))
+
+    with_store(path, scenario)
+
+
+def test_a_long_way_to_catch_up_needs_no_buffer(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        await store.append(TABLE, Version(0), notes(1, 3 * PAGE))
+        followed = store.subscribe(TABLE, buffer=1)
+        assert (await anext(followed)).version == 1
+        await store.append(TABLE, Version(3 * PAGE), notes(1, 50))  # far more than the buffer, while it still reads
+        versions = [each.version for each in await take(followed, 3 * PAGE + 49)]
+        assert versions == list(range(2, 3 * PAGE + 51))
+
+    with_store(path, scenario)
+
+
+def test_what_overflows_during_the_last_page_is_read_from_the_disk() -> None:
+    """The page is short, so it looks like the end; but more came meanwhile than the buffer holds."""
+    log = [Stored(TABLE, Version(n), Position(n), note(str(n))) for n in range(1, 11)]
+    durable = 2
+
+    async def read(after: int, limit: int) -> list[Stored]:
+        nonlocal durable
+        page = log[after:durable][:limit]
+        if durable < 8:
+            for event in log[durable:8]:
+                followed.offer(event)
+            durable = 8
+        return page
+
+    followed = LiveSubscription(TABLE, of_stream=True, after=0, buffer=3, read=read)
+
+    async def scenario() -> list[Stored]:
+        found = await take(followed, 8)
+        for event in log[8:]:
+            followed.offer(event)
+        return found + await take(followed, 2)
+
+    assert asyncio.run(scenario()) == log
+
+
+def test_a_slow_reader_is_told_where_to_go_on(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        await store.append(TABLE, Version(0), notes(1, 1))
+        followed = store.subscribe(TABLE, buffer=3)
+        assert (await anext(followed)).version == 1
+        await store.append(TABLE, Version(1), notes(2, 10))
+        assert [each.version for each in await take(followed, 3)] == [2, 3, 4]
+        with pytest.raises(SlowReader, match="more than 3 events") as caught:
+            await anext(followed)
+        again = store.subscribe(TABLE, Version(caught.value.after))
+        assert [each.version for each in await take(again, 7)] == list(range(5, 12))
+
+    with_store(path, scenario)
+
+
+def test_closing_the_store_ends_its_followers(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        followed = store.subscribe_all()
+        collected = asyncio.create_task(_all(followed))
+        await store.append(TABLE, Version(0), notes(1, 2))
+        last = asyncio.create_task(store.append(TABLE, Version(2), notes(3, 1)))
+        await asyncio.sleep(0)
+        await store.close()
+        assert await last == 3
+        assert [each.version for each in await collected] == [1, 2, 3]
+
+    with_store(path, scenario)
+
+
+async def _all(source: AsyncIterator[Stored]) -> list[Stored]:
+    return [each async for each in source]
+
+
+def test_a_follower_that_left_or_was_dropped_is_forgotten(path: Path) -> None:
+    async def scenario(store: SqliteEventStore) -> None:
+        async with store.subscribe(TABLE) as followed:
+            pass
+        store.subscribe_all()
+        await store.append(TABLE, Version(0), notes(1, 1))
+        with pytest.raises(StopAsyncIteration):
+            await anext(followed)
+        assert store._subscriptions._followers(TABLE) == [followed]
+        del followed
+        assert store._subscriptions._followers(TABLE) == []
+        for number in range(5_000):
+            store.subscribe(StreamId(f"t/{number}"))
+        assert len(store._subscriptions._streams) < 2_000
+
+    with_store(path, scenario)
