@@ -5,6 +5,8 @@ sorts by strength in Dou Dizhu. Suits never matter there; they identify the phys
 """
 
 import enum
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NewType
 
@@ -110,6 +112,30 @@ def format_letters(cards: Iterable[Card]) -> str:
     return format_ranks(rank_of(card) for card in cards)
 
 
+# As people write: full-width letters, the names of jokers and suits, other commas.
+
+_SPOKEN = {
+    "大王": "X ",
+    "小王": "x ",
+    "红桃": " ♥",
+    "红心": " ♥",
+    "方块": " ♦",
+    "方片": " ♦",
+    "黑桃": " ♠",
+    "梅花": " ♣",
+    "草花": " ♣",
+}
+_COMMAS = str.maketrans("、，；。", "    ")
+
+
+def plain_text(text: str) -> str:
+    """The same in the letters and signs that are parsed here; every sign stays at its position."""
+    narrow = "".join(one if len(one) == 1 else sign for sign in text for one in (unicodedata.normalize("NFKC", sign),))
+    for name, sign in _SPOKEN.items():
+        narrow = narrow.replace(name, sign)
+    return narrow.translate(_COMMAS)
+
+
 # Suits in text: "♥3 ♣T x X".
 
 
@@ -132,15 +158,12 @@ def format_card(card: Card) -> str:
     return letter if suit is None else SUIT_SIGNS[suit] + letter
 
 
+_ONE_CARD = re.compile(rf"[{''.join(_SUITS)}](?:10|.)?|[^ +,]")
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Suit text separated by blanks, in the order written."""
-    cards: list[Card] = []
-    position = 0
-    for word in text.split(" "):
-        if word:
-            cards.append(parse_card(word, position + 1))
-        position += len(word) + 1
-    return tuple(cards)
+    """Suit text with or without blanks between the cards, in the order written."""
+    return tuple(parse_card(word.group(), word.start() + 1) for word in _ONE_CARD.finditer(text))
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -99,7 +99,7 @@ class BotEngine:
         for line in said.splitlines():
             try:
                 found = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 continue
             if isinstance(found, dict) and "response" in found:
                 self._memory |= {name: found[name] for name in ("data", "globaldata") if name in found}
@@ -116,7 +116,7 @@ def respond(mirror: Mirror, asked: str) -> str:
     try:
         document = json.loads(asked)
         said = _respond(mirror, document["requests"], document["responses"])
-    except (ValueError, KeyError, IndexError, TypeError) as error:
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
         raise BadBot(f"not a request of FightTheLandlord2: {type(error).__name__}: {error}") from None
     return json.dumps({"response": said})
 

@@ -99,9 +99,9 @@ def _wrong_shape(rules: Rules, counts: Counts) -> Reason:
         return _kickers_of_triples(rules, counts)
     even = all(counts[rank] == most for rank in held)
     if even and most == 2 and len(held) >= 2:
-        return Reason("pair_gap", article_of(rules, Kind.PAIR_STRAIGHT), {"missing": _missing(held)})
+        return _no_run(rules, Kind.PAIR_STRAIGHT, "pair_gap", held)
     if even and most == 1 and size >= 5:
-        return Reason("gap", article_of(rules, Kind.STRAIGHT), {"missing": _missing(held)})
+        return _no_run(rules, Kind.STRAIGHT, "gap", held)
     return Reason("mixed_few" if size <= 3 else "no_shape", None, {"cards": cards})
 
 
@@ -120,9 +120,19 @@ def _kickers_of_triples(rules: Rules, counts: Counts) -> Reason:
         facts["rank"] = RANK_LETTERS[triples[0]]
         return Reason("triple_kickers", article_of(rules, Kind.TRIPLE_SINGLE), facts)
     if triples[-1] - triples[0] + 1 > len(triples):
-        return Reason("plane_gap", article_of(rules, Kind.PLANE), {"missing": _missing(triples)})
+        return _no_run(rules, Kind.PLANE, "plane_gap", triples)
     facts["length"] = len(triples)
     return Reason("plane_kickers", article_of(rules, Kind.PLANE_SINGLES), facts)
+
+
+def _no_run(rules: Rules, kind: Kind, gap: str, held: list[Rank]) -> Reason:
+    """Where some rank can be in no run at all, that one is to blame; else the ranks that are missing between them."""
+    top = rules.run_top.value
+    beyond = [rank for rank in held if rank > top]
+    if not beyond:
+        return Reason(gap, article_of(rules, kind), {"missing": _missing(held)})
+    facts: dict[str, str | int | Words] = {"top": RANK_LETTERS[top], "beyond": _letters(beyond)}
+    return Reason("run_top", article_of(rules, kind), {"kind": kind.value, "rank": RANK_LETTERS[held[-1]], **facts})
 
 
 def _missing(held: list[Rank]) -> str:

@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass
 
-from paiju.cards.card import RANK_LETTERS, BadCard, Rank, format_ranks, parse_cards, parse_ranks, rank_of
+from paiju.cards.card import (
+    RANK_LETTERS,
+    BadCard,
+    Rank,
+    format_card,
+    format_ranks,
+    parse_cards,
+    parse_ranks,
+    plain_text,
+    rank_of,
+)
 from paiju.games.doudizhu.combos import Combo, article_of, classify
 from paiju.games.doudizhu.rules import Rules
 from paiju.referee.diagnosis import Reason, compare, why_no_combo
@@ -53,19 +63,22 @@ def identify(rules: Rules, text: str, where: str) -> Identified:
 
 def _parse(text: str, where: str) -> tuple[Rank, ...]:
     """Rank letters, or suits in text; no more cards of a rank than a deck holds."""
-    has_suits = any(sign in text for sign in "♥♡♦♢♠♤♣♧")
+    plain = plain_text(text)
+    has_suits = any(sign in plain for sign in "♥♡♦♢♠♤♣♧")
     try:
-        cards = parse_cards(text) if has_suits else ()
-        ranks = tuple(rank_of(card) for card in cards) if has_suits else parse_ranks(text)
+        cards = parse_cards(plain) if has_suits else ()
+        ranks = tuple(rank_of(card) for card in cards) if has_suits else parse_ranks(plain)
     except BadCard as bad:
         found = repr(bad.text)
         raise Unusable("no_card", text=found, position=bad.position, accepted=bad.accepted) from None
     if not ranks:
         raise Unusable("no_cards", where=where)
     twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise Unusable("card_twice", where=where, card=format_card(twice))
     for rank in ranks:
         most = 1 if rank > Rank.TWO else 4
-        if ranks.count(rank) > most or twice is not None:
+        if ranks.count(rank) > most:
             letter, count = RANK_LETTERS[rank], ranks.count(rank)
             raise Unusable("too_many_of_rank", where=where, text=repr(text), letter=letter, count=count, most=most)
     return ranks

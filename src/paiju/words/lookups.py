@@ -24,7 +24,10 @@ LOOKUPS: dict[str, Words] = {
         "{text} at position {position} is not a card; accepted: {accepted}",
     ),
     "too_many_of_rank": Words(
-        "{where}：{text} 里的 {letter} 有 {count} 张或重复；一副牌最多 {most} 张",
-        "{where}: {count} cards of {letter} or one twice in {text}; a deck holds {most} different ones",
+        "{where}：{text} 里的 {letter} 有 {count} 张；一副牌最多 {most} 张",
+        "{where}: {count} cards of {letter} in {text}; a deck holds {most}",
+    ),
+    "card_twice": Words(
+        "{where}：{card} 写了两次；一副牌里只有一张", "{where}: {card} stands there twice; a deck holds one"
     ),
 }

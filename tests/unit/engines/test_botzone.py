@@ -59,7 +59,10 @@ def test_what_a_bot_is_asked() -> None:
     assert found["responses"] == [2, [0, 3], []]
 
 
-@pytest.mark.parametrize("said", ["", "nonsense", "[]", '{"response": "three"}', '{"response": [1, "x"]}'])
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize("said", ["", "nonsense", DEEP, "[]", '{"response": "three"}', '{"response": [1, "x"]}'])
 def test_a_bot_without_answer_is_told(said: str) -> None:
     engine = BotEngine("bot", lambda _: said)
     engine.answer("DEAL A0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16")
@@ -70,7 +73,7 @@ def test_a_bot_without_answer_is_told(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["", "{}", '{"requests": [], "responses": []}', '{"requests": [{}], "responses": []}']
+    "asked", ["", "{}", DEEP, '{"requests": [], "responses": []}', '{"requests": [{}], "responses": []}']
 )
 def test_requests_that_cannot_be_read(asked: str) -> None:
     with pytest.raises(BadBot):

@@ -56,6 +56,9 @@ def test_the_keys_are_stable(run: Runner) -> None:
         ("workers", "3344", ["pair_straight_min"], ["G4.8"]),
         ("ccgc", "TJQKA2", ["run_top"], ["T2.7"]),
         ("national", "AAA222", ["run_top"], ["8.9"]),
+        ("national", "22233345", ["run_top"], ["8.9"]),
+        ("national", "334422", ["run_top"], ["8.8"]),
+        ("workers", "56782", ["run_top"], ["G4.7"]),
         ("national", "34568", ["gap"], ["8.7"]),
         ("national", "335577", ["pair_gap"], ["8.8"]),
         ("national", "333555", ["plane_gap"], ["8.9"]),
@@ -116,6 +119,35 @@ def test_an_option_changes_the_answer(run: Runner) -> None:
 def test_suits_and_tens_are_understood(run: Runner) -> None:
     assert ask(run, "national", "♥3 ♠3")["kind"] == "pair"
     assert ask(run, "national", "10 10 10")["rank"] == "T"
+
+
+@pytest.mark.parametrize(
+    ("written", "cards"),
+    [
+        ("大王小王", "xX"),
+        ("小王、大王", "xX"),
+        ("３３３　４４４＋６９", "33344469"),
+        ("ＪＪ", "JJ"),
+        ("♥3♠3", "33"),
+        ("红桃3 黑桃3，梅花10方块10", "33TT"),
+        ("红心A草花a", "AA"),
+        ("♥2xX", "2xX"),
+    ],
+)
+def test_cards_are_read_as_people_write_them(run: Runner, written: str, cards: str) -> None:
+    assert ask(run, "national", written)["cards"] == cards
+
+
+def test_what_is_no_card_is_named_where_it_was_written(run: Runner) -> None:
+    assert "第 5 位的 'Z'" in run("combo", "national", "大王３３Z").err
+    assert "第 4 位的 '♥Z'" in run("combo", "national", "红桃3♥Z").err
+
+
+def test_one_card_twice(run: Runner) -> None:
+    shown = run("combo", "national", "♥3♥3")
+    assert shown.status == 2
+    assert "♥3 写了两次" in shown.err
+    assert "♥3 stands there twice" in shown.err
 
 
 def test_in_words(run: Runner) -> None:
