@@ -38,7 +38,7 @@ def arrive(device: BrowserContext, link: str, network: dict[str, Any] | None = N
     return page
 
 
-@pytest.mark.parametrize(("network", "few"), [(None, 6), (FAST_3G, 3)], ids=["unthrottled", "throttled"])
+@pytest.mark.parametrize(("network", "few"), [(None, 6), (FAST_3G, 4)], ids=["unthrottled", "throttled"])
 def test_no_first_visit_is_stuck(
     server: Serving, new_context: NewContext, full: bool, network: dict[str, Any], few: int
 ) -> None:

@@ -178,6 +178,29 @@ def test_a_server_killed_in_the_middle_of_a_trick(new_context: NewContext, own_s
         actor = next_to_act(friends, actor)
 
 
+def test_a_server_that_is_going_down(new_context: NewContext, watch: Watch) -> None:
+    """No line can be opened, and the question why is refused for now: the page goes on trying, and comes back."""
+    watch.expect(f"{NO_CONNECTION}|503")
+    context = new_context()
+    context.add_init_script(HOLD_SOCKETS)
+    page = context.new_page()
+    table = start_practice(page)
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, json={"code": "going_down", "zh": "服务器正在停止。", "en": "Going down."})
+
+    facts = f"**/api/tables/{page.url.rpartition('/')[2]}"
+    page.route(facts, refuse)
+    with page.expect_response(facts):
+        context.set_offline(True)
+        page.evaluate("() => window.lastSocket.close()")
+    expect(table.banner).to_contain_text(re.compile("连接断开|正在重连"))
+    page.unroute(facts)
+    context.set_offline(False)
+    expect(table.banner).to_be_hidden()
+    table.expect_something_to_do()
+
+
 def next_to_act(friends: list[Friend], last: Friend) -> Friend:
     expect(last.table.waiting).to_be_visible()
     return friends[NAMES.index(last.table.next_name())]

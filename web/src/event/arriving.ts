@@ -6,7 +6,7 @@ import type { EventMe } from '../lib/messages';
 export interface Door {
   claim(token: string): Promise<EventMe>;
   mine(): Promise<EventMe>;
-  /** The line failed; resolves when it may be tried again. */
+  /** The line or the server failed; resolves when it may be tried again. */
   wait(tries: number): Promise<void>;
   failed(error: ApiError): void;
 }
@@ -19,7 +19,7 @@ export async function arrive(token: string, door: Door): Promise<EventMe> {
     try {
       return await (token ? door.claim(token) : door.mine());
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'unreachable') throw error;
+      if (!(error instanceof ApiError) || !error.passing) throw error;
       door.failed(error);
     }
     await door.wait(tries);

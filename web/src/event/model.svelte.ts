@@ -46,7 +46,7 @@ export class EventModel {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.said;
-      if (error.code !== 'unreachable') return;
+      if (!error.passing) return;
     }
     await known;
     this.feed.start();

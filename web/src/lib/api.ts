@@ -30,11 +30,15 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly said: Words,
+    /** No answer to what was asked: the line, the server or what stands before it is not well just now. */
+    readonly passing: boolean,
   ) {
     super(said.en);
   }
 }
 
+const TOO_MANY = 429;
+const SERVER_FAULT = 500;
 const UNREACHABLE: Words = { zh: '连不上服务器，请稍后再试。', en: 'The server cannot be reached; try again shortly.' };
 
 async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
@@ -44,12 +48,13 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
     sent.body = JSON.stringify(body);
   }
   const answer = await fetch(path, sent).catch(() => {
-    throw new ApiError('unreachable', UNREACHABLE);
+    throw new ApiError('unreachable', UNREACHABLE, true);
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const otherwise = `HTTP ${answer.status}`;
-  throw new ApiError(problem.code ?? 'unknown', { zh: problem.zh ?? otherwise, en: problem.en ?? otherwise });
+  const said = { zh: problem.zh ?? otherwise, en: problem.en ?? otherwise };
+  throw new ApiError(problem.code ?? 'unknown', said, answer.status === TOO_MANY || answer.status >= SERVER_FAULT);
 }
 
 export const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;
