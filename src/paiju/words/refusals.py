@@ -29,7 +29,6 @@ REFUSALS: dict[str, Words] = {
     "leader_must_play": Words("领出者必须出牌，不能不出。", "The leader must play and cannot pass."),
     "play_is_final": Words("牌已打出，不能收回或更改。", "The play stands: it cannot be taken back or changed."),
     # A match.
-    "board_still_open": Words("第 {board} 副还没有打完。", "Board {board} is still being played."),
     "board_not_open": Words("第 {board} 副没有在打。", "Board {board} is not being played."),
     "deal_not_over": Words("第 {board} 副还没有结果。", "Board {board} has no result yet."),
     "match_is_over": Words("各副都已打完。", "All boards have been played."),

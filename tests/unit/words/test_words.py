@@ -138,7 +138,7 @@ NAMES: dict[str, list[Words]] = {
 
 def test_the_source_is_read() -> None:
     codes = {code for code, _ in refusals()}
-    assert {"no_such_bid", "time_is_up", "other_kind", "leader_must_play", "board_still_open"} <= codes
+    assert {"no_such_bid", "time_is_up", "other_kind", "leader_must_play"} <= codes
     assert {"bid", "won", "lost", "declarer-of-sum", "fault-before-kitty"} <= factors()
 
 

@@ -99,7 +99,6 @@ export const REFUSALS: Readonly<Record<string, Words>> = {
   "other_count": { zh: "张数不同：桌上 {on_size} 张，这里 {size} 张。", en: "Another number of cards: {on_size} on the table, {size} here." },
   "leader_must_play": { zh: "领出者必须出牌，不能不出。", en: "The leader must play and cannot pass." },
   "play_is_final": { zh: "牌已打出，不能收回或更改。", en: "The play stands: it cannot be taken back or changed." },
-  "board_still_open": { zh: "第 {board} 副还没有打完。", en: "Board {board} is still being played." },
   "board_not_open": { zh: "第 {board} 副没有在打。", en: "Board {board} is not being played." },
   "deal_not_over": { zh: "第 {board} 副还没有结果。", en: "Board {board} has no result yet." },
   "match_is_over": { zh: "各副都已打完。", en: "All boards have been played." },
