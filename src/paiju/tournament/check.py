@@ -37,6 +37,9 @@ Facts = Mapping[str, str | int]
 EARLIER: Final = frozenset({"accepted_then", "decided_otherwise_then", "cited_otherwise_then"})
 """What is not wrong: an older version of paiju did it so, and today's would not."""
 
+_APART: Final = 64
+"""So many acts lie between two states that are kept."""
+
 # What a log that was tampered with can make any step of the check run into; a sound log never does.
 DAMAGE: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
@@ -81,6 +84,7 @@ class _Walk:
         self._draft: Draft | None = None
         self._version = SILENT  # the newest so far: nobody goes back to an older one, whatever an act says
         self._left: Draft | None = None  # what the last undo has left
+        self._marks: list[State] = []  # what it had come to lately: most of what is undone was done just before
 
     def through(self, log: Sequence[Act]) -> Iterator[Finding]:
         for place, act in enumerate(log, start=1):
@@ -102,7 +106,10 @@ class _Walk:
             found = Finding("act_cannot_be_followed", act.number, {"what": type(damage).__name__})
         if found is not None:
             yield found
-        yield from self._taken(act, is_undone=isinstance(act.action, a.Undo) and (found is None or not found.fails))
+        if isinstance(act.action, a.Undo) and (found is None or not found.fails):
+            self._draft = self._left
+            self._marks = [state for state in self._marks if state.acts < act.action.act]
+        yield from self._taken(act)
         self._log.append(act)
 
     # Deciding again.
@@ -138,7 +145,8 @@ class _Walk:
         if self._draft is None:
             raise NotAnEvent("a log begins with the creation of an event")
         call = Call(self._draft.view(), act.by, act.at, act.reason, version)
-        left = refuse_time(call) or without(call, self._log, action.act)
+        earlier = next((state for state in reversed(self._marks) if state.acts < action.act), None)
+        left = refuse_time(call) or without(call, self._log, action.act, earlier)
         if isinstance(left, Refusal):
             return left
         self._left = left
@@ -146,9 +154,7 @@ class _Walk:
 
     # Taking what the log says, be it right or wrong.
 
-    def _taken(self, act: Act, is_undone: bool) -> Iterator[Finding]:
-        if is_undone:
-            self._draft = self._left
+    def _taken(self, act: Act) -> Iterator[Finding]:
         for event in act.events:
             try:
                 if self._draft is None:
@@ -160,6 +166,8 @@ class _Walk:
                 yield Finding("event_cannot_be_applied", act.number, {"event": type(event).__name__})
         if self._draft is not None:
             self._draft.reach(act)
+            if act.number % _APART == 0:
+                self._marks = [*self._marks[-1:], self._draft.state()]
 
 
 # What differs.
