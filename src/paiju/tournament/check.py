@@ -121,15 +121,14 @@ class _Walk:
         version, facts = self._version, {"version": act.software}
         if version > TODAY:
             return Finding("later_version", act.number, facts)
-        then = today if version == TODAY else self._decided(act, version)
-        known = is_known(version, act.action, today)
-        if then == act.events and known:
+        decision = self._decided(act, version) if is_known(version, act.action, today) else today
+        if decision == act.events:
             if isinstance(today, Refusal):
                 return Finding("accepted_then", act.number, facts, today)
             return Finding("decided_otherwise_then", act.number, facts | {"event": _first(today, act.events)})
-        if version < TODAY and not isinstance(then, Refusal) and _uncited(then) == _uncited(act.events):
+        if version < TODAY and not isinstance(decision, Refusal) and _uncited(decision) == _uncited(act.events):
             return Finding("cited_otherwise_then", act.number, facts)
-        return _differing(act, then if known else today)
+        return _differing(act, decision)
 
     def _decided(self, act: Act, version: Version) -> Decision:
         action = act.action
