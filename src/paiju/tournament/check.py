@@ -37,6 +37,9 @@ Facts = Mapping[str, str | int]
 EARLIER: Final = frozenset({"accepted_then", "decided_otherwise_then", "cited_otherwise_then"})
 """What is not wrong: an older version of paiju did it so, and today's would not."""
 
+_APART: Final = 64
+"""So many acts lie between two states that are kept."""
+
 # What a log that was tampered with can make any step of the check run into; a sound log never does.
 DAMAGE: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
@@ -81,6 +84,7 @@ class _Walk:
         self._draft: Draft | None = None
         self._version = SILENT  # the newest so far: nobody goes back to an older one, whatever an act says
         self._left: Draft | None = None  # what the last undo has left
+        self._marks: list[State] = []  # what it had come to lately: most of what is undone was done just before
 
     def through(self, log: Sequence[Act]) -> Iterator[Finding]:
         for place, act in enumerate(log, start=1):
@@ -102,7 +106,10 @@ class _Walk:
             found = Finding("act_cannot_be_followed", act.number, {"what": type(damage).__name__})
         if found is not None:
             yield found
-        yield from self._taken(act, is_undone=isinstance(act.action, a.Undo) and (found is None or not found.fails))
+        if isinstance(act.action, a.Undo) and (found is None or not found.fails):
+            self._draft = self._left
+            self._marks = [state for state in self._marks if state.acts < act.action.act]
+        yield from self._taken(act)
         self._log.append(act)
 
     # Deciding again.
@@ -114,15 +121,14 @@ class _Walk:
         version, facts = self._version, {"version": act.software}
         if version > TODAY:
             return Finding("later_version", act.number, facts)
-        then = today if version == TODAY else self._decided(act, version)
-        known = is_known(version, act.action, today)
-        if then == act.events and known:
+        decision = self._decided(act, version) if is_known(version, act.action, today) else today
+        if decision == act.events:
             if isinstance(today, Refusal):
                 return Finding("accepted_then", act.number, facts, today)
             return Finding("decided_otherwise_then", act.number, facts | {"event": _first(today, act.events)})
-        if version < TODAY and not isinstance(then, Refusal) and _uncited(then) == _uncited(act.events):
+        if version < TODAY and not isinstance(decision, Refusal) and _uncited(decision) == _uncited(act.events):
             return Finding("cited_otherwise_then", act.number, facts)
-        return _differing(act, then if known else today)
+        return _differing(act, decision)
 
     def _decided(self, act: Act, version: Version) -> Decision:
         action = act.action
@@ -138,7 +144,8 @@ class _Walk:
         if self._draft is None:
             raise NotAnEvent("a log begins with the creation of an event")
         call = Call(self._draft.view(), act.by, act.at, act.reason, version)
-        left = refuse_time(call) or without(call, self._log, action.act)
+        earlier = next((state for state in reversed(self._marks) if state.acts < action.act), None)
+        left = refuse_time(call) or without(call, self._log, action.act, earlier)
         if isinstance(left, Refusal):
             return left
         self._left = left
@@ -146,9 +153,7 @@ class _Walk:
 
     # Taking what the log says, be it right or wrong.
 
-    def _taken(self, act: Act, is_undone: bool) -> Iterator[Finding]:
-        if is_undone:
-            self._draft = self._left
+    def _taken(self, act: Act) -> Iterator[Finding]:
         for event in act.events:
             try:
                 if self._draft is None:
@@ -160,6 +165,8 @@ class _Walk:
                 yield Finding("event_cannot_be_applied", act.number, {"event": type(event).__name__})
         if self._draft is not None:
             self._draft.reach(act)
+            if act.number % _APART == 0:
+                self._marks = [*self._marks[-1:], self._draft.state()]
 
 
 # What differs.

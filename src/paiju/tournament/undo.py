@@ -31,12 +31,15 @@ def undo(
     return Act(call.number, at, by, reason, a.Undo(number), (e.ActUndone(number),), clock, SOFTWARE)
 
 
-def without(call: Call, acts: Sequence[Act], number: int) -> Draft | Refusal:
-    """What the event comes to without an act, or why it cannot be undone."""
+def without(call: Call, acts: Sequence[Act], number: int, earlier: State | None = None) -> Draft | Refusal:
+    """What the event comes to without an act, or why it cannot be undone.
+
+    ``earlier``: what it had come to before the act, where somebody knows: the log is folded from there.
+    """
     refusal = refuse_author(call, a.Undo(number)) or _refuse(call, acts, number)
     if refusal is not None:
         return refusal
-    draft, blocked = _left_out(acts, number)
+    draft, blocked = _left_out(acts, number, earlier)
     if blocked:
         listed = ", ".join(map(str, blocked[:10])) + (" …" if len(blocked) > 10 else "")
         return refuse(call, "", "acts_in_the_way", act=number, acts=listed, count=len(blocked))
@@ -83,15 +86,15 @@ def _decided_case(call: Call, target: Act) -> int | None:
     return None
 
 
-def _left_out(acts: Sequence[Act], number: int) -> tuple[Draft, list[int]]:
+def _left_out(acts: Sequence[Act], number: int, earlier: State | None) -> tuple[Draft, list[int]]:
     """The event without an act, and the later ones that would not have been decided as they were.
 
     Each of these is left out as well to find the next.
     """
     undone = undone_by(acts) | {number}
     blocked: list[int] = []
-    draft = apply_act(None, acts[0])
-    for act in acts[1:]:
+    draft = apply_act(None, acts[0]) if earlier is None else Draft(earlier)
+    for act in acts[draft.acts :]:
         if act.number in undone:
             draft.reach(act)
         elif act.number < number or _stays(draft.view(), act):

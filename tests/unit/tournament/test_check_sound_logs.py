@@ -2,11 +2,15 @@
 
 import pytest
 
+from paiju.tournament import commands as a
+from paiju.tournament.acts import Act
 from paiju.tournament.check import check
 from paiju.tournament.options import offered
+from paiju.tournament.people.officials import OfficialId, Role
 from paiju.tournament.regulations import FORMATS, rule_sets
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.state import Setup
+from tests.unit.tournament.kit import ORGANISER, REFEREE, Desk
 from tests.unit.tournament.tampering import rehearsed
 
 BOOKS = tuple(FORMATS)
@@ -88,3 +92,16 @@ def test_play_offs(deals: int) -> None:
         plan = Rehearsal("doudizhu-workers-2021", 14, seed=str(seed), parameters={"deals_per_group": deals})
         log = list(rehearse(plan))
         assert check(log) == ()
+
+
+def test_undo_far_back_then_just_before() -> None:
+    """The check keeps a state now and then to fold from; one that has an undone act in it is kept no longer."""
+    desk = Desk(NATIONAL)
+    appointed = desk.do(ORGANISER, a.Appoint(OfficialId("wang"), Role.REFEREE)).number
+    for _ in range(100):
+        desk.do(REFEREE, a.RecordCheck("other", "clocks", ok=True))
+    assert isinstance(desk.undo(appointed), Act)
+    for _ in range(3):
+        assert isinstance(desk.undo(desk.do(REFEREE, a.RecordCheck("other", "chairs", ok=True)).number), Act)
+    desk.do(ORGANISER, a.Appoint(OfficialId("wang"), Role.REFEREE))
+    assert check(desk.acts) == ()

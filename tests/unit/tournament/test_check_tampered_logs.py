@@ -218,6 +218,17 @@ def test_act_after_the_end(log: list[Act]) -> None:
     assert "event_is_finished" in codes(check([*log, again]))
 
 
+def test_sizes_that_no_book_has(log: list[Act]) -> None:
+    """Nothing is derived from them: a size of a million million would never end."""
+    created = log[0].action
+    assert isinstance(created, a.CreateEvent)
+    sizes = [size.name for size in FORMATS[created.setup.book].parameters]
+    setup = replace(created.setup, parameters=dict.fromkeys(sizes, 10**12))
+    forged = replace(log[0], action=a.CreateEvent(setup), events=(e.EventCreated(setup), *log[0].events[1:]))
+    assert codes(check(with_act(log, 0, forged))) == {"act_refused", "parameter_out_of_range"}
+    assert codes(check(with_act(log, 0, replace(forged, action=created)))) == {"events_do_not_follow"}
+
+
 def test_damage_never_raises(log: list[Act]) -> None:
     assert codes(check([])) == {"log_is_empty"}
     assert codes(check(log[1:])) == {"log_does_not_begin"}
