@@ -154,6 +154,7 @@ async def _person(link: str) -> None:
     async with aiohttp.ClientSession(url, headers=_HEADERS | {"Origin": url}, cookie_jar=jar) as person:
         async with person.post(f"/api/events/{event}/me", json={"token": parts.fragment}) as answer:
             answer.raise_for_status()
+            known = (await answer.json())["version"]
         sitting: asyncio.Task[None] | None = None
         table = ""
         facts: Message = {}
@@ -161,7 +162,8 @@ async def _person(link: str) -> None:
             async for message in news:
                 told = message.json()
                 facts |= told.get("public") or told.get("changes") or {}
-                if facts.get("standing") and facts["step"] in _OVER:
+                # The first news may be a moment old, from before this set began.
+                if facts["version"] >= known and facts.get("standing") and facts["step"] in _OVER:
                     break
                 place = told["me"]["place"] if told["type"] == "me" else None
                 if place and place["live"] and place["live"] != table:
