@@ -401,6 +401,15 @@ describe('goodbye', () => {
   });
 });
 
+test('a silence that ends between two numbers of the machine ends', () => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    time.pass(0.1 + tries / 7); // heard + silence - heard is not always silence
+    greet();
+    time.pass(LONG);
+  }
+  expect(states.filter((status) => status === 'waiting').length).toBeGreaterThanOrEqual(50);
+});
+
 test('what is asked while the line is closing goes by the next one', () => {
   greet();
   socket().readyState = CLOSING; // its end has not been told yet

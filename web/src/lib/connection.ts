@@ -216,7 +216,7 @@ export class Connection {
     const due = from + silence;
     this.stopWatch = this.timing.after(due - this.timing.now(), () => {
       const now = this.timing.now();
-      if (now - this.heard < silence) return this.watch(silence);
+      if (now < this.heard + silence) return this.watch(silence); // by the sum that the timer was set by
       if (now - due > LATE && this.spared !== this.heard) {
         this.spared = this.heard;
         return this.watch(silence, now);
