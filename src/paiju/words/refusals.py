@@ -29,9 +29,6 @@ REFUSALS: dict[str, Words] = {
     "leader_must_play": Words("领出者必须出牌，不能不出。", "The leader must play and cannot pass."),
     "play_is_final": Words("牌已打出，不能收回或更改。", "The play stands: it cannot be taken back or changed."),
     # A match.
-    "board_not_open": Words("第 {board} 副没有在打。", "Board {board} is not being played."),
-    "deal_not_over": Words("第 {board} 副还没有结果。", "Board {board} has no result yet."),
-    "match_is_over": Words("各副都已打完。", "All boards have been played."),
     # Order and time.
     "deal_is_over": Words("这副牌没有在进行。", "This deal is not in progress."),
     "no_such_seat": Words("没有座位 {seat}。", "There is no seat {seat}."),

@@ -27,7 +27,7 @@ def assert_one_clear_line(shown: Run, *words: str) -> None:
         (["combo", "national", "♥3 ♥Z"], ["'♥Z'", "position 4"]),
         (["combo", "national", "33333"], ["5 cards of 3"]),
         (["combo", "national", "XX"], ["2 cards of X"]),
-        (["combo", "national", "♥3 ♥3"], ["one twice"]),
+        (["combo", "national", "♥3 ♥3"], ["♥3 stands there twice"]),
         (["combo", "national", ""], ["没有牌"]),
         (["combo", "national", "+"], ["没有牌"]),
         (["combo", "national", "33", "--on", "4?"], ["'?'", "position 2"]),
