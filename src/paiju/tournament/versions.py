@@ -45,6 +45,7 @@ class Change(enum.Enum):
     CARRIED_SEATING = "carried-seating"  # 001: a final's seating by hand goes on in the later sets of its round
     LOCKED_RESULTS = "locked-results"  # the time for corrections binds every cause, and who agrees to one
     FINAL_DECISIONS = "final-decisions"  # what the panel has decided is not undone
+    WRITTEN_APPEALS = "written-appeals"  # one that says nothing is none
 
 
 class Known(NamedTuple):
@@ -70,6 +71,7 @@ KNOWN: Final[dict[Change, Known]] = {
         Version(0, 2), (a.CorrectResult, a.SecondCorrection, a.VoidBoard), ("correction_time_is_over",)
     ),
     Change.FINAL_DECISIONS: Known(Version(0, 2), (a.Undo,), ("decision_is_final",)),
+    Change.WRITTEN_APPEALS: Known(Version(0, 2), (a.FileAppeal,), ("appeal_is_empty",)),
 }
 
 

@@ -354,6 +354,7 @@ TOURNAMENT_REFUSALS: dict[str, Words] = {
     ),
     "oral_objection_first": Words("须先在时限内口头提出。", "It must first be raised orally, in time."),
     "appeal_too_late": Words("受理到 {until} 为止，已经过时。", "It was taken until {until}; it is too late."),
+    "appeal_is_empty": Words("书面申诉没有写内容。", "The written appeal says nothing."),
     "documents_missing": Words("申诉须附书面材料。", "An appeal needs its documents."),
     "wrong_fee": Words("交了 {paid} 元，应交 {fee} 元。", "{paid} yuan were paid; the fee is {fee}."),
     "appeal_not_written": Words("第 {case} 号还没有书面材料。", "Case {case} is not in writing yet."),

@@ -138,6 +138,14 @@ def undone_decision() -> Desk:
     return desk
 
 
+def empty_appeal() -> Desk:
+    desk = Desk(NATIONAL).fill(9)
+    segment = desk.play()
+    desk.do(ORGANISER, a.FormPanel(tuple(map(OfficialId, "abc"))))
+    older(desk, player(1), a.FileAppeal(entrant(1).number, segment, "", documents=True, fee=200))
+    return desk
+
+
 CASES: dict[Change, tuple[Callable[[], Desk], str | None]] = {
     Change.TIME_RUNS_ON: (time_runs_back, "earlier_than_the_last_act"),
     Change.CLOSED_ENTRIES: (late_entry, "entries_are_closed"),
@@ -147,6 +155,7 @@ CASES: dict[Change, tuple[Callable[[], Desk], str | None]] = {
     Change.CARRIED_SEATING: (back_to_the_plan, None),
     Change.LOCKED_RESULTS: (late_correction, "correction_time_is_over"),
     Change.FINAL_DECISIONS: (undone_decision, "decision_is_final"),
+    Change.WRITTEN_APPEALS: (empty_appeal, "appeal_is_empty"),
 }
 
 

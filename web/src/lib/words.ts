@@ -244,6 +244,7 @@ export const REFUSALS: Readonly<Record<string, Words>> = {
   "no_oral_objection": { zh: "本规则没有口头申诉，请交书面申诉。", en: "This book knows no oral objection; file a written appeal." },
   "oral_objection_first": { zh: "须先在时限内口头提出。", en: "It must first be raised orally, in time." },
   "appeal_too_late": { zh: "受理到 {until} 为止，已经过时。", en: "It was taken until {until}; it is too late." },
+  "appeal_is_empty": { zh: "书面申诉没有写内容。", en: "The written appeal says nothing." },
   "documents_missing": { zh: "申诉须附书面材料。", en: "An appeal needs its documents." },
   "wrong_fee": { zh: "交了 {paid} 元，应交 {fee} 元。", en: "{paid} yuan were paid; the fee is {fee}." },
   "appeal_not_written": { zh: "第 {case} 号还没有书面材料。", en: "Case {case} is not in writing yet." },

@@ -9,6 +9,7 @@ from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segmen
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
 from paiju.tournament.seating.segments import SegmentId
+from paiju.tournament.versions import Change
 
 
 def object_orally(call: Call, action: a.ObjectOrally) -> Decision:
@@ -43,6 +44,8 @@ def file(call: Call, action: a.FileAppeal) -> Decision:
         return refusal
     if direction.appeal_documents.value and not action.documents:
         return refuse(call, "appeal_documents", "documents_missing")
+    if not action.subject.strip() and call.knows(Change.WRITTEN_APPEALS):
+        return refuse(call, "appeal_documents", "appeal_is_empty")
     fee = direction.appeal_fee.value
     if action.fee < 0 or (fee and action.fee != fee):
         return refuse(call, "appeal_fee", "wrong_fee", paid=action.fee, fee=fee)

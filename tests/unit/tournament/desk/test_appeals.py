@@ -47,6 +47,7 @@ def test_three_hours_after_the_session() -> None:  # N-19.1
     file = a.FileAppeal(ONE, segment, "the ruling on board 2", documents=True, fee=200)
     assert desk.refused(player(2), file)[0] == "not_your_matter"
     assert desk.refused(player(1), replace(file, documents=False)) == ("documents_missing", "19")
+    assert desk.refused(player(1), replace(file, subject=" \u3000")) == ("appeal_is_empty", "19")
     assert desk.refused(player(1), replace(file, fee=-1))[0] == "wrong_fee"
     desk.wait(3 * HOUR)
     number = desk.do(player(1), file).number
