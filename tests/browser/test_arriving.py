@@ -144,7 +144,7 @@ def test_two_tabs_of_one_fresh_browser_open_the_same_link(
     server: Serving, new_context: NewContext, watch: Watch
 ) -> None:
     """Neither has a cookie when it asks: whichever is answered last, both are the entrant's."""
-    watch.expect("403.*/me")  # how a page finds out that the browser kept the other cookie
+    watch.expect("(403|410).*/me")  # how a page finds out that the browser kept the other cookie
     organiser = Organiser(new_context().request, server, PEOPLE)
     device = new_context(viewport=PHONE)
     held: list[Route] = []

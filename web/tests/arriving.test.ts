@@ -52,9 +52,13 @@ describe('coming to an event', () => {
     const kept = door(ME);
     await confirm('abc', kept.door);
     expect(kept.asked).toEqual(['mine']);
-    const lost = door('not_an_entrant', ME);
-    await confirm('abc', lost.door);
-    expect(lost.asked).toEqual(['mine', 'claim abc']);
+    for (const code of ['not_an_entrant', 'seat_lost', 'seat_lost_to_device']) {
+      const lost = door(code, ME);
+      await confirm('abc', lost.door);
+      expect(lost.asked).toEqual(['mine', 'claim abc']);
+    }
+    const ended = door('seat_lost_to_link', 'link_replaced');
+    await confirm('abc', ended.door); // a link that has ended opens nothing
     const cut = door('unreachable');
     await confirm('abc', cut.door);
     expect(cut.asked).toEqual(['mine']);

@@ -11,8 +11,6 @@ export interface Door {
   failed(error: ApiError): void;
 }
 
-const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
-
 /** Who this browser is, by a link or (without one) by its cookie. Tried until the server answers. */
 export async function arrive(token: string, door: Door): Promise<EventMe> {
   for (let tries = 1; ; tries += 1) {
@@ -34,6 +32,7 @@ export async function confirm(token: string, door: Door): Promise<void> {
   try {
     await door.mine();
   } catch (error) {
-    if (codeOf(error) === 'not_an_entrant') await door.claim(token).catch(() => {}); // used by somebody else since
+    const isRefused = error instanceof ApiError && !error.passing;
+    if (isRefused) await door.claim(token).catch(() => {}); // the link may have ended since
   }
 }
