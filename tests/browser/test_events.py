@@ -161,7 +161,7 @@ def test_many_tables_are_found_by_state_and_name(server: Serving, new_context: N
     desk.get_by_role("searchbox", name="找桌号、名字").fill("赵安")
     expect(tables).to_have_count(1)
     press(desk, "全部暂停")
-    desk.get_by_role("button", name="暂停 10").click()
+    desk.get_by_role("button", name="暂停 10", exact=True).click()  # not that of table 10
     expect(desk.get_by_role("button", name=re.compile("^继续 [0-9]+ 号桌"))).to_have_count(1)
     press(desk, "全部继续")
     desk.get_by_role("button", name="给新链接 赵安").click()
