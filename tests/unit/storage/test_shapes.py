@@ -9,7 +9,7 @@ from typing import NamedTuple, NewType
 
 import pytest
 
-from paiju.storage.hinted import HintedShape
+from paiju.storage.codec import shape_of
 
 Number = NewType("Number", int)
 
@@ -47,7 +47,7 @@ class Thing:
     late: bool = False
 
 
-SHAPE = HintedShape(Thing)
+SHAPE = shape_of(Thing, sparse=True)
 FULL = Thing(
     (Left(1), Right(2), Right(3, "x")),
     (1, Decimal("1.50"), Fraction(1, 3), "三", None),
@@ -99,4 +99,4 @@ class Wild:
 
 def test_floats_are_never_stored() -> None:
     with pytest.raises(TypeError, match="float"):
-        HintedShape(Wild)
+        shape_of(Wild, sparse=True)
