@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable, Sequence
 
 from bench.results import write_section
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import read_log
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.evolve import fold
-from paiju.tournament.regulations import FORMATS
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 
 NATIONAL = "doudizhu-national-2016"
@@ -64,7 +64,7 @@ def stored(acts: Sequence[Act]) -> list[Stored]:
 def run() -> list[tuple[str, str, str]]:
     rows: list[tuple[str, str, str]] = []
     started = time.process_time()
-    rehearsed = list(rehearse(Rehearsal(NATIONAL, PLAYERS)))
+    rehearsed = list(rehearse(Rehearsal(find_regulation(NATIONAL), PLAYERS)))
     rows.append(
         (f"rehearsal of {PLAYERS:,} players, {len(rehearsed):,} acts", f"{time.process_time() - started:.1f} s", "")
     )
@@ -78,7 +78,7 @@ def run() -> list[tuple[str, str, str]]:
     def from_the_log() -> None:
         folded = fold(acts)
         if folded is not None:
-            FORMATS[NATIONAL].standing(folded)
+            REGULATIONS[NATIONAL].format.standing(folded)
 
     rows.append((f"standing of {PLAYERS:,} × {boards} boards from the log", f"{timed(from_the_log):.2f} s", "≤ 2 s"))
     written = stored(acts)
@@ -93,7 +93,7 @@ def run() -> list[tuple[str, str, str]]:
 def from_disk(written: Sequence[Stored]) -> None:
     log = read_log(core_codec(), written)
     if log.state is not None:
-        FORMATS[NATIONAL].standing(log.state)
+        REGULATIONS[NATIONAL].format.standing(log.state)
 
 
 def main() -> None:

@@ -29,11 +29,10 @@ from paiju.engines.match.turn import program_of
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.engines.table.muster import muster
-from paiju.engines.table.table import HousePlayer
 from paiju.engines.table.turn import first_info, play_turn
 from paiju.games.doudizhu.events import Action, Bid
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.players.house import house_player
 from paiju.table.seats import Seat
 
@@ -78,12 +77,12 @@ class FirstLegal:
 
     name = "first"
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
-        del rules, view, seat
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        del rules, seen, seat
         return legal[-1] if isinstance(legal[0], Bid) else legal[0]
 
 
-def trivial_players(name: str, seed: int) -> HousePlayer:
+def trivial_players(name: str, seed: int) -> DoudizhuPlayer:
     return FirstLegal() if name == "first" else house_player(name, seed)
 
 

@@ -72,7 +72,7 @@ class Desk:
         """Do what is due; its name."""
         control, _ = await self.ask(self.at + "/control")
         step = control["next"]["step"]
-        await self.ask(self.at + "/acts", {"action": {"do": "next"}, "seen": control["version"]})
+        await self.ask(self.at + "/acts", {"action": {"is": "Next"}, "seen": control["version"]})
         return str(step)
 
     async def open_tables(self) -> tuple[list[tuple[str, list[int]]], float]:

@@ -12,10 +12,10 @@ from bench.results import write_section
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.events import Action, Bid
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.games.registry import BOOKS
-from paiju.players.arena import DoudizhuPlayer, play_deal
+from paiju.players.arena import play_deal
 from paiju.players.house import PLAYERS, UnknownPlayer, house_player
 from paiju.table.seats import Seat
 
@@ -29,9 +29,9 @@ class Timed:
         self.seconds = 0.0
         self.decisions = 0
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
         begun = time.perf_counter()
-        chosen = self.player.choose(rules, view, seat, legal)
+        chosen = self.player.choose(rules, seen, seat, legal)
         self.seconds += time.perf_counter() - begun
         self.decisions += 1
         return chosen
@@ -45,9 +45,9 @@ class Calling:
         self.name = player.name
         self.points = points
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
         bid = Bid(self.points)
-        return bid if bid in legal else self.player.choose(rules, view, seat, legal)
+        return bid if bid in legal else self.player.choose(rules, seen, seat, legal)
 
 
 class Row(NamedTuple):

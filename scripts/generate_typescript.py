@@ -1,4 +1,4 @@
-"""Write web/src/lib/messages.ts and words.ts from their Python sources; ``--check`` says whether they are stale."""
+"""Write web/src/lib/messages.ts from its Python sources; ``--check`` says whether it is stale."""
 
 import sys
 from pathlib import Path

@@ -10,12 +10,14 @@ from paiju.cards.shuffle import Seed, seed_of_number
 from paiju.games.doudizhu import deal as _game
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
+from paiju.games.doudizhu.player import observers
 from paiju.games.doudizhu.state import State, fold
 from paiju.games.registry import find_book
 from paiju.rulebook.refusal import Refusal
+from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
 
-__all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "State"]
+__all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "Seen", "State"]
 __version__ = "0.2.0"
 
 
@@ -73,6 +75,12 @@ class Deal:
     def view(self, seat: int | None) -> State:
         """The deal as one seat knows it (None: as a spectator does); hands not seen are None."""
         return _game.view(self.events, None if seat is None else Seat(seat))
+
+    def seen(self, seat: int) -> Seen[Event, State]:
+        """What a player at this seat is handed: the events it has seen, without times, and the view they fold to."""
+        watching = observers((Seat(seat),))
+        watching.happen(self.events)
+        return watching[Seat(seat)]
 
     def score(self) -> tuple[int, ...] | None:
         """Points by seat once the deal is over; None before, and when the event deals it again."""

@@ -20,7 +20,7 @@ FORBIDDEN = {
         r"\bpypi\.(?:org|python\.org)|\bpythonhosted\.(?:org|com)|\bnpmjs\.(?:org|com)|\bdeb\.debian\.(?:org)",
         re.IGNORECASE,
     ),
-    "download address": re.compile(r"\"resolved\"\s*:"),
+    "download address": re.compile(r"\"resolved\"\s*:\s*\"\w+:"),
     "path of a machine": re.compile(r"(?:^|[\s\"'`=:(<\[,]|file://)/(?:work|root|home|Users)/\w|\b[A-Z]:\\+Users\\"),
 }
 FORBIDDEN_FILES = {"uv.lock", ".env", ".pypirc", ".netrc", "pip.conf"}

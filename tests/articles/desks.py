@@ -1,47 +1,53 @@
 """A desk whose event is directed by the rules that a test takes, published or altered."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from typing import Any
 from unittest.mock import patch
 
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament import commands as a
 from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
+from paiju.tournament.formats.format import Format
 from paiju.tournament.people.officials import Author
-from paiju.tournament.rules.checklists import CHECKLISTS
-from paiju.tournament.rules.direction import DIRECTIONS
-from paiju.tournament.rules.eligibility import ELIGIBILITIES
-from paiju.tournament.rules.penalties import CONDUCT, PENALTIES
-from paiju.tournament.state import Setup
+from paiju.tournament.regulation import Regulation
 from tests.unit.tournament.kit import Desk
 
-_TABLES = (DIRECTIONS, PENALTIES, CONDUCT, ELIGIBILITIES, CHECKLISTS)
+
+def altered(*rules: RuleSet) -> Regulation:
+    """The regulation of these sets with them instead of its own."""
+    book = REGULATIONS[rules[0].book]
+    for each in rules:
+        book = replace(book, **_with(book, each), format=replace(book.format, **_with(book.format, each)))
+    return book
+
+
+def _with(record: Regulation | Format, rules: RuleSet) -> dict[str, Any]:
+    return {field.name: rules for field in fields(record) if type(getattr(record, field.name)) is type(rules)}
 
 
 @contextmanager
 def under(rules: RuleSet) -> Iterator[None]:
     """While this lasts, events of the book are directed by this set."""
-    with ExitStack() as stack:
-        for table in _TABLES:
-            if type(table.get(rules.book)) is type(rules):
-                stack.enter_context(patch.dict(table, {rules.book: rules}))
+    with patch.dict(REGULATIONS, {rules.book: altered(rules)}):
         yield
 
 
 def why(desk: Desk, by: Author, action: a.Command, reason: str = "") -> Refusal:
     """The whole refusal."""
-    decided = act(desk.state, by, action, desk.at, reason)
+    decided = act(desk.regulation, desk.state, by, action, desk.at, reason)
     assert isinstance(decided, Refusal), decided
     return decided
 
 
 def listed(penalties: Penalties, ref: str) -> list[Offence]:
     """The offences of an article as a desk lists them."""
-    with under(penalties):
-        return [each for each in offences(Setup("", penalties.book)).values() if each.article.ref == ref]
+    return [each for each in offences(altered(penalties)).values() if each.article.ref == ref]
 
 
 def checked(desk: Desk, by: Author, checklist: str) -> str:

@@ -120,7 +120,7 @@ class Organiser:
 
     def do(self, action: str, **fields: Any) -> None:
         seen = self.request.get(f"{self._at}/control").json()["version"]
-        self._post(f"{self._at}/acts", action={"do": action, **fields}, seen=seen, reason="")
+        self._post(f"{self._at}/acts", action={"is": action, **fields}, seen=seen, reason="")
 
     def next_step(self) -> str:
         found: str = self.request.get(f"{self._at}/control").json()["next"]["step"]
@@ -129,8 +129,8 @@ class Organiser:
     def start(self) -> None:
         """Everything up to the first deal."""
         while self.next_step() != "start":
-            self.do("next")
-        self.do("next")
+            self.do("Next")
+        self.do("Next")
 
     def finish(self, play_on: Callable[[], None]) -> None:
         """Everything to the end, play-offs too."""
@@ -141,5 +141,5 @@ class Organiser:
                 case "play":
                     play_on()
                 case _:
-                    self.do("next")
+                    self.do("Next")
         raise AssertionError(f"the event does not end within {_MOST_STEPS} steps")

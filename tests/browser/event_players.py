@@ -12,8 +12,9 @@ from playwright.sync_api import Page, WebSocket
 
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
+from paiju.games.doudizhu.player import observer
 from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.state import Phase, State, evolve
+from paiju.games.doudizhu.state import Phase
 from paiju.games.registry import find_book
 from paiju.players.house import house_player
 from paiju.table.seats import Seat
@@ -46,7 +47,7 @@ class Mind:
     def __init__(self, seed: str) -> None:
         self._chance = random.Random(seed)
         self._house = house_player("greedy")
-        self._view = State()
+        self._observer = observer()
         self._seat = Seat(0)
         self._book = ""
         self._options: dict[str, str] = {}
@@ -64,7 +65,9 @@ class Mind:
                 self._answered = -1  # what was said last may have been lost with the line
             case "events":
                 for event in message["events"][max(0, self._count + 1 - message["first"]) :]:
-                    self._view = evolve(State() if event["type"] == "DealStarted" else self._view, CODEC.decode(event))
+                    if event["type"] == "DealStarted":
+                        self._observer = observer()
+                    self._observer.see(CODEC.decode(event))
                     self._count += 1
             case "result":
                 self._result = message["board"]
@@ -75,7 +78,7 @@ class Mind:
             told: Message = {"type": "next-deal", "id": f"next-{self._result}"}
             self._result = 0
             return told
-        if self._seat not in self._view.to_act() or self._answered == self._count:
+        if self._seat not in self._observer.seen().view.to_act() or self._answered == self._count:
             return None
         self._answered = self._count
         self._sent += 1
@@ -83,10 +86,11 @@ class Mind:
 
     def _choose(self) -> Action:
         rules = find_book(self._book).with_options(self._options)
-        actions = list(legal(rules, self._view, self._seat))
-        if self._view.phase is Phase.PLAY and self._chance.random() < _WHIM:
+        seen = self._observer.seen()
+        actions = list(legal(rules, seen.view, self._seat))
+        if seen.view.phase is Phase.PLAY and self._chance.random() < _WHIM:
             return self._chance.choice(actions)
-        return self._house.choose(rules, self._view, self._seat, actions)
+        return self._house.choose(rules, seen, self._seat, actions)
 
 
 def _wire(action: Action) -> Message:

@@ -57,7 +57,7 @@ def test_no_first_visit_is_stuck(
         for page, (number, _) in zip(pages, some, strict=True):
             expect(page.get_by_text(f"，{number} 号")).to_be_visible()
             expect(page.get_by_text(TOLD_TO_CHECK_IN)).to_be_visible()
-        organiser.do("check-in", numbers=[number for number, _ in some])
+        organiser.do("CheckIn", numbers=[number for number, _ in some])
         stuck += [number for page, (number, _) in zip(pages, some, strict=True) if not goes_on(page)]
     log.info("%d first visits, stuck: %s", len(numbered), stuck)
     assert stuck == []
@@ -96,7 +96,7 @@ def test_a_claim_that_takes_its_time(server: Serving, new_context: NewContext) -
     held[0].continue_()
     page.unroute("**/api/events/*/me")
     expect(page.get_by_text(TOLD_TO_CHECK_IN)).to_be_visible()
-    organiser.do("check-in", numbers=[1])
+    organiser.do("CheckIn", numbers=[1])
     assert goes_on(page)
 
 
@@ -115,7 +115,7 @@ def test_a_link_survives_a_line_that_fails_in_the_wrong_moment(
     page.unroute("**/api/events/*/me")
     expect(page.get_by_text("牌手01，1 号")).to_be_visible()
     expect(page).to_have_url(f"{server.url}/e/{organiser.event}/me")  # the secret has left the address bar
-    organiser.do("check-in", numbers=[1])
+    organiser.do("CheckIn", numbers=[1])
     assert goes_on(page)
 
 
@@ -159,7 +159,7 @@ def test_two_tabs_of_one_fresh_browser_open_the_same_link(
     device.unroute("**/api/events/*/me")
     for page in pages:
         expect(page.get_by_text(TOLD_TO_CHECK_IN)).to_be_visible()
-    organiser.do("check-in", numbers=[1])
+    organiser.do("CheckIn", numbers=[1])
     assert [goes_on(page) for page in pages] == [True, True]
 
 
@@ -172,5 +172,5 @@ def test_a_link_opened_where_the_page_is_open_already(server: Serving, new_conte
     expect(page.get_by_text("没有报名这场赛事")).to_be_visible()
     page.goto(organiser.links[0])
     expect(page.get_by_text(TOLD_TO_CHECK_IN)).to_be_visible()
-    organiser.do("check-in", numbers=[1])
+    organiser.do("CheckIn", numbers=[1])
     assert goes_on(page)

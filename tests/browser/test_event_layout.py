@@ -33,7 +33,7 @@ def over(playwright: Playwright, server: Serving) -> Iterator[Organiser]:
     """An event of nine people and one board, to its end."""
     request = playwright.request.new_context(base_url=server.url)
     organiser = Organiser(request, server, PEOPLE)
-    organiser.do("check-in", numbers=list(range(1, len(PEOPLE) + 1)))
+    organiser.do("CheckIn", numbers=list(range(1, len(PEOPLE) + 1)))
     organiser.finish(lambda: play_by_links(organiser.links))
     yield organiser
     request.dispose()

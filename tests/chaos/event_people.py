@@ -103,7 +103,7 @@ class Desk:
             control = await self.control()
             if control["next"]["step"] == step:
                 has_asked = True
-                if await self._ask({"do": "next"}, "", control["version"]):
+                if await self._ask({"is": "Next"}, "", control["version"]):
                     return
             elif has_asked:
                 return
@@ -117,7 +117,7 @@ class Desk:
     async def _ask(self, action: dict[str, Any], reason: str, seen: int) -> bool:
         """False: the event has moved since, perhaps by this very command before the power went."""
         status, told = await self.phone.ask(self.at + "/acts", {"action": action, "reason": reason, "seen": seen})
-        self.pressed.append((action["do"], status))
+        self.pressed.append((action["is"], status))
         assert status == 200 or told["code"] == "event_moved", told
         return bool(status == 200)
 

@@ -13,6 +13,7 @@ from typing import Any
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.state import fold as fold_deal
+from paiju.regulations.library import regulation_of, regulation_of_log
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import log as hall_log
 from paiju.server.live.records import deals_of
@@ -27,10 +28,10 @@ from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
 from paiju.tournament.people.officials import Author
 from paiju.tournament.ranking.results import Cited, DealScores, Source
-from paiju.tournament.regulations import format_of
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.state import State
-from paiju.words.formats.standings import tell_cell
+from paiju.words.standings import tell_cell
 from tests.chaos.event_people import Person
 
 _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
@@ -145,8 +146,10 @@ def rebuild(event: Event) -> State:
     whatever follows.
     """
     state: State | None = None
+    book = regulation_of_log(event.acts)
+    assert book is not None
     for act_ in event.acts:
-        state = evolve_act(state, _again(state, act_.by, _by_hand(event, act_), act_))
+        state = evolve_act(state, _again(book, state, act_.by, _by_hand(event, act_), act_))
     assert state is not None
     return state
 
@@ -164,8 +167,8 @@ def _by_hand(event: Event, act_: Act) -> a.Command:
     return a.EnterResults(action.segment, tuple(entered))
 
 
-def _again(state: State | None, by: Author, command: a.Command, before: Act) -> Act:
-    decided = act(state, by, command, before.at, before.reason)
+def _again(book: Regulation, state: State | None, by: Author, command: a.Command, before: Act) -> Act:
+    decided = act(book, state, by, command, before.at, before.reason)
     assert not isinstance(decided, Refusal), (before.number, decided)
     assert decided.events == before.events
     return decided
@@ -173,7 +176,7 @@ def _again(state: State | None, by: Author, command: a.Command, before: Act) -> 
 
 def check_standing(state: State, told: Mapping[str, Any]) -> None:
     """What every page shows is what the core says of these results."""
-    standing = format_of(state.setup).standing(state)
+    standing = regulation_of(state.setup).format.standing(state)
     codes = [criterion.code for criterion in standing.criteria]
     expected = [
         (line.rank, line.number, [tell_cell(code, value) for code, value in zip(codes, line.values, strict=False)])

@@ -104,7 +104,7 @@ class Story:
         segment = (await self.desk.public())["segment"]
         busy = [table for table in segment["tables"] if table["state"] != "finished"] or segment["tables"]
         number = self.random.choice(self.random.choice(busy)["seats"])["number"]
-        await self.desk.command({"do": "substitute", "number": number, "name": "候补"}, "身体不适")
+        await self.desk.command({"is": "Substitute", "number": number, "members": ["候补"]}, "身体不适")
         await self.leave(next(person for person in self.people if person.number == number))
         substitute = await self.come((await self.desk.links(number))[number])
         await self.desk.pause(False)

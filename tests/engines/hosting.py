@@ -71,6 +71,15 @@ def greet(program: Program, options: HostOptions = SHORT) -> Greeted:
     return asyncio.run(_greeted(program, options))
 
 
+def greet_together(programs: Sequence[Program], options: HostOptions = SHORT) -> list[Greeted]:
+    """The same with several at once."""
+
+    async def greeted() -> list[Greeted]:
+        return await asyncio.gather(*(_greeted(program, options) for program in programs))
+
+    return asyncio.run(greeted())
+
+
 async def _greeted(program: Program, options: HostOptions) -> Greeted:
     channel = Channel(CCGC, Seat(0), program, options, Log(asyncio.get_running_loop().time()))
     answered = asyncio.Event()

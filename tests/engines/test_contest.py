@@ -35,13 +35,13 @@ from paiju.players.house import house_player
 from paiju.storage.event_file import EventFile
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
 from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.ranking.results import DealScores, Source
 from paiju.tournament.seating.segments import HOUSE, SegmentId, Stage
 from paiju.tournament.state import State
 from tests.engines.hosting import CCGC, FAULTY, ROOT, SAMPLES
 from tests.engines.test_match_resume import TRIVIAL, descendants, gone, wait_until
+from tests.unit.tournament.kit import check
 
 pytestmark = pytest.mark.slow
 

@@ -3,9 +3,11 @@
 import re
 
 from paiju.cli.main import COMMANDS
-from paiju.words.host import ENGINE_FAULTS
 from tests.engines.hosting import ROOT
 from tests.golden.test_transcripts import PRINTED_SOUTH
+from tests.sentences import sentences
+
+ENGINE_FAULTS = sentences("engine_fault")
 
 PAGE = (ROOT / "docs" / "engine-guide.md").read_text("utf-8")
 CHINESE, _, ENGLISH = PAGE.partition("## English")

@@ -427,6 +427,7 @@ def test_no_group_outlives_the_sandbox(tmp_path: Path) -> None:
 def test_it_is_told_what_protects() -> None:
     assert "没有沙箱" in describe_sandbox(SandboxMode.OFF).zh
     assert describe_sandbox(SandboxMode.AUTO).en.startswith("sandbox" if HAS_SANDBOX else "no sandbox")
+    assert ("could signal slowly" in describe_sandbox(SandboxMode.AUTO).en) == HAS_SANDBOX
 
 
 def test_without_a_sandbox_nothing_is_started_unless_asked_for(
@@ -465,3 +466,51 @@ def test_groups_of_the_second_version_are_made_beside_our_own_or_below() -> None
     found = [str(home.memory) for home in cgroups.homes(mounts, ["0::/user.slice/session-1.scope"])]
     assert found == ["/sys/fs/cgroup/user.slice", "/sys/fs/cgroup/user.slice/session-1.scope"]
     assert [str(home.memory) for home in cgroups.homes(mounts, ["0::/"])] == ["/sys/fs/cgroup"]
+
+
+# What is refused to those who would talk must still work for those who have threads and processes of their own.
+
+
+JOINED = """
+import ctypes, time
+libc, began, thread = ctypes.CDLL(None), time.monotonic(), ctypes.c_ulong()
+work = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)(lambda _: time.sleep(0.3))
+libc.pthread_create(ctypes.byref(thread), None, work, None)
+found = [libc.pthread_join(thread, None), time.monotonic() - began >= 0.3]
+"""
+
+
+@pytest.mark.usefixtures("confined")
+def test_a_thread_can_be_joined(tmp_path: Path) -> None:
+    assert name_of(tmp_path, JOINED) == "[0, True]"
+
+
+SHARED = """
+import multiprocessing, time
+if __name__ == "__main__":
+    fork = multiprocessing.get_context("fork")
+    free, queue = fork.Semaphore(0), fork.Queue()
+    began = time.monotonic()
+    found = [free.acquire(timeout=0.3), 0.3 <= time.monotonic() - began]
+    fork.Process(target=lambda: (time.sleep(0.2), free.release(), queue.put("sent"))).start()
+    found += [free.acquire(timeout=20), queue.get(timeout=20)]
+"""
+
+
+@pytest.mark.usefixtures("confined")
+def test_processes_of_one_engine_can_wait_for_each_other(tmp_path: Path) -> None:
+    """Also for a limited time only."""
+    assert name_of(tmp_path, SHARED) == "[False, True, True, 'sent']"
+
+
+MACHINE = """
+pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+told = [int(line.split()[1]) for line in open("/proc/meminfo") if line.startswith("MemTotal")]
+found = [pages * size >> 10 == told[0], told[0], open("/proc/loadavg").read().split()[0]]
+"""
+
+
+@pytest.mark.usefixtures("confined")
+def test_it_is_told_of_this_machine_what_never_changes(tmp_path: Path) -> None:
+    kilobytes = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 10
+    assert name_of(tmp_path, MACHINE) == f"[True, {kilobytes}, '0.00']"

@@ -7,13 +7,17 @@ import shutil
 import socket
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from paiju.cli.main import main
+from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.engines.process.sandbox_kinds import Sandbox
-from tests.engines.hosting import ROOT, SAMPLES
+from paiju.engines.protocol.options import HostOptions, SandboxMode
+from tests.engines.hosting import ROOT, SAMPLES, greet_together
+from tests.engines.spies.whisper import WAYS
 
 PLACES = (
     "/",
@@ -148,3 +152,35 @@ def test_two_seats_of_one_engine_learn_nothing_of_each_other(tmp_path: Path, con
     assert main([*words, "--json"]) == 0
     assert finds(tmp_path / "run") == [], confined
     assert not list(own.glob("hand-*"))
+
+
+PATIENT = HostOptions(answer_ms=30_000, start_ms=30_000)
+IN_THE_OPEN = replace(PATIENT, sandbox=SandboxMode.OFF)
+OPEN_ANYWAY = {"access-time", "queue"}
+"""What this test's own machine may keep closed without any sandbox: files mounted without access times, no queues."""
+
+
+def whispered(way: str, options: HostOptions) -> str:
+    """What a process noticed of another that does all it can to be noticed."""
+
+    def program(role: str) -> Program:
+        return prepare(EngineSpec(role, (sys.executable, str(SPIES / "whisper.py"), role, way, "1.5")))
+
+    listener, talker = greet_together([program("listener"), program("talker")], options)
+    assert talker.name == "talker", talker.fault
+    assert listener.name, listener.fault
+    return listener.name
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("confined")
+@pytest.mark.parametrize("way", sorted(WAYS))
+def test_no_process_notices_another(way: str) -> None:
+    assert whispered(way, PATIENT) == "nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", sorted(set(WAYS) - OPEN_ANYWAY))
+def test_without_a_sandbox_each_is_noticed(way: str) -> None:
+    """So the test above can fail."""
+    assert whispered(way, IN_THE_OPEN) == "noticed"

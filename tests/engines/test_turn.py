@@ -14,8 +14,8 @@ from paiju.engines.table.table import Participant
 from paiju.engines.table.turn import DealPlayed, first_info, play_turn, played_turn
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.players.house import house_player
 from paiju.table.seats import Millis, Official, Seat
 from tests.engines.hosting import (
@@ -43,8 +43,8 @@ class Scripted:
     def __init__(self, *actions: Action) -> None:
         self._actions = list(actions)
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
-        del rules, view, seat
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        del rules, seen, seat
         return self._actions.pop(0) if self._actions else legal[0]
 
 
@@ -89,7 +89,7 @@ def test_a_house_player_that_fails_is_ruled_like_an_engine() -> None:
     assert deal.points == (350, -700, 350)
 
     class Broken(Scripted):
-        def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
             raise ZeroDivisionError("of its own")
 
     (deal,) = play([sound(), Broken(), sound()], options=PATIENT)

@@ -40,7 +40,10 @@ OTHERS = (FOLDER.parent / "events.md", FOLDER.parent / "event-log.md", FOLDER.pa
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _REFUSED = re.compile("错误：|名单有误")
 PYTHON = ">>>"
-TYPES: dict[str, Any] = {"Commands (`action.is`)": actions.Action, "Events (`events[].is`)": events.Event}
+TYPES: dict[str, tuple[type, ...]] = {
+    "Commands (`action.is`)": tuple(actions.TABLE),
+    "Events (`events[].is`)": typing.get_args(events.Event),
+}
 
 
 @dataclass(frozen=True)
@@ -132,8 +135,8 @@ def rewritten(page: str) -> str:
 
 def with_types(page: str) -> str:
     """The page with the types a log has today, under the two headings that list them."""
-    for heading, union in TYPES.items():
-        listed = textwrap.fill(" ".join(f"`{one.__name__}`" for one in typing.get_args(union)), 130)
+    for heading, types in TYPES.items():
+        listed = textwrap.fill(" ".join(f"`{one.__name__}`" for one in types), 130)
         before, _, rest = page.partition(f"{heading}\n\n")
         _, blank, after = rest.partition("\n\n")
         page = f"{before}{heading}\n\n{listed}{blank}{after}" if rest else page

@@ -113,11 +113,11 @@ class Watch:
         if running is None:
             return
         segment = str(running.id)
-        actions: list[dict[str, Any]] = [{"do": "forfeit", "segment": segment, "number": number} for number in (1, 5)]
+        actions: list[dict[str, Any]] = [{"is": "Forfeit", "segment": segment, "number": number} for number in (1, 5)]
         for board in running.boards:
-            actions.append({"do": "void", "segment": segment, "board": board})
+            actions.append({"is": "VoidBoard", "segment": segment, "board": board})
             actions += [
-                {"do": "award", "segment": segment, "table": table.table, "board": board, "shares": [60, 40, 50]}
+                {"is": "Award", "segment": segment, "table": table.table, "board": board, "shares": [60, 40, 50]}
                 for table in running.seating.tables
             ]
         path = f"/api/events/{self.event.room.event}/effect"

@@ -19,11 +19,14 @@ import pytest
 from paiju.cards.card import format_cards
 from paiju.cards.shuffle import format_seed
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import audience
+from paiju.games.doudizhu.state import fold
 from paiju.server.events import tables as event_tables
 from paiju.server.events.events import OpenEvent
 from paiju.server.live.house_pool import Question
 from paiju.server.table.options import TableOptions
 from paiju.server.table.sealed import sealed_session
+from paiju.table.audience import may_see
 from paiju.tournament.seating.segments import TableSeats
 from tests.leak.event_watch import Told, Watch, background
 from tests.unit.server.conftest import QuickHouse, Server, Serving
@@ -32,6 +35,7 @@ from tests.unit.server.events.kit import NAMES, SHORT, Organiser, Player, playin
 pytestmark = pytest.mark.slow
 
 ONE_BOARD = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
+FOUR_BOARDS = {**ONE_BOARD, "boards_per_set": 4}
 BEAT = b'{"type":"beat"}'
 TWO_SETS = SHORT | {"rounds": 1}
 
@@ -49,7 +53,7 @@ async def begin(server: Server, parameters: dict[str, int], seed: int) -> tuple[
     playing.client = organiser.client
     await playing.client.post(organiser.at + "/me", {"token": playing.token})
     for _ in range(6):
-        await organiser.do("next")
+        await organiser.do("Next")
     found = await server.site.events.find(organiser.event)
     assert found is not None
     while not all(server.site.rooms.live(live) for live in found.room.facts.live.values()) or not found.room.facts.live:
@@ -148,7 +152,7 @@ async def test_no_byte_of_a_whole_event_tells_of_an_open_board(serving: Serving,
         async with background(crawl_on(), *listening, *(_play(watch, player) for player in players)):
             await organiser.until_seat()
             for _ in ("seat", "approve", "start"):
-                await organiser.do("next")
+                await organiser.do("Next")
             await organiser.until("publish", "draw", "seat")  # or a play-off
             await asyncio.sleep(0.5)
         hidden = await Secrets(server, event).of_boards()
@@ -278,7 +282,7 @@ async def test_how_a_board_was_played_changes_no_byte_elsewhere(
             assert said == other[place], place
 
 
-async def test_a_house_player_is_asked_by_its_own_seat_s_view(
+async def test_a_house_player_is_asked_by_what_its_own_seat_has_seen(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Question] = []
@@ -292,11 +296,11 @@ async def test_a_house_player_is_asked_by_its_own_seat_s_view(
     monkeypatch.setattr(event_tables, "TableOptions", functools.partial(TableOptions, house_delay=0))
     async with serving() as server:
         organiser = await Organiser.sign_in(server)
-        await organiser.create(human_machine=True, parameters=ONE_BOARD)
+        await organiser.create(human_machine=True, parameters=FOUR_BOARDS)  # one alone may be passed out
         links = await organiser.enter(NAMES[:3])
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         async with playing(players, to_the_end=False):
             await organiser.until("publish", "draw", "seat")
         found = await server.site.events.find(organiser.event)
@@ -304,7 +308,9 @@ async def test_a_house_player_is_asked_by_its_own_seat_s_view(
         secret = found.room.facts.opened.secret
     assert len(asked) > 20
     for question in asked:
-        others = [hand for seat, hand in enumerate(question.view.hands) if seat != question.seat]
+        others = [hand for seat, hand in enumerate(question.seen.view.hands) if seat != question.seat]
         assert others == [None, None]
+        assert all(may_see(audience(event), question.seat) for event in question.seen.events)
+        assert question.seen.view == fold(question.seen.events)
         assert secret not in repr(question)
         assert question.contest

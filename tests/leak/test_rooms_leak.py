@@ -17,14 +17,18 @@ import msgspec
 import pytest
 
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.deal import audience
 from paiju.games.doudizhu.events import Event
-from paiju.games.doudizhu.state import Phase
-from paiju.server.live.records import deals_of
+from paiju.games.doudizhu.state import Phase, fold
+from paiju.server.live.house_pool import Question
+from paiju.server.live.records import PlayedDeal, deals_of
 from paiju.server.table import messages as m
 from paiju.server.table.log import stream_of
 from paiju.server.table.opening import SeatWanted
 from paiju.server.table.options import TableOptions
 from paiju.server.table.views import Viewer
+from paiju.table.audience import may_see
+from paiju.table.player import timeless
 from tests.unit.server.live.kit import BOOKS, NATIONAL, PEOPLE, Client, Hall, open_hall, serve, settle
 
 pytestmark = pytest.mark.slow
@@ -164,6 +168,11 @@ async def examine(hall: Hall) -> list[bytes]:
     played = list(deals_of(await hall.rooms.archive.log(hall.table)))
     secret = hall.room.state.secret.encode()
     found = [secret]
+    for question in hall.house.questions:
+        assert all(may_see(audience(event), question.seat) for event in question.seen.events)
+        assert question.seen.view == fold(question.seen.events)
+        assert any(is_beginning_of(question, deal) for deal in played)
+        assert secret.decode() not in repr(question)
     acts = acts_of(hall)
     for client in (*hall.clients, hall.watcher):
         reader = Reader(client.viewer)
@@ -180,6 +189,12 @@ async def examine(hall: Hall) -> list[bytes]:
         for seat, act in acts:
             assert seat == client.viewer or act not in sent
     return found
+
+
+def is_beginning_of(question: Question, deal: PlayedDeal) -> bool:
+    """Whether a player was handed all that its seat had seen of this deal so far, and nothing else."""
+    shown = (timeless(event) for event in deal.events if may_see(audience(event), question.seat))
+    return question.seen.events == tuple(itertools.islice(shown, len(question.seen.events)))
 
 
 def acts_of(hall: Hall) -> list[tuple[int, bytes]]:

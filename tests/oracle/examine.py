@@ -139,7 +139,7 @@ class _Walk:
         check_author(case)
         number, place = action.act, case.act.number
         case.unless(case.act.events == (e.ActUndone(number),), "events_do_not_follow", command="Undo", event=1)
-        noted = 1 < number < place and isinstance(self._log[number - 1].action, a.Undo | a.LinkAction)
+        noted = 1 < number < place and isinstance(self._log[number - 1].action, a.Undo | a.IssueLinks | a.NoteDevice)
         if not 1 < number < place or number in self._undone or noted:
             case.wrong("not_to_be_undone", undone=number)
             return

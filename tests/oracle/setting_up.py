@@ -55,7 +55,7 @@ def create(case: Case, action: a.CreateEvent) -> Expected:
 def change_setup(case: Case, action: a.ChangeSetup) -> Expected:
     ledger = case.ledger
     case.unless(not (ledger.started or ledger.segments or ledger.lots), "setup_was_frozen")
-    case.unless(action.setup.book == ledger.setup.book or not ledger.entrants, "setup_was_frozen")
+    case.unless(action.setup.book == ledger.setup.book, "setup_was_frozen")
     _check_setup(case, action.setup)
     return (e.SetupChanged(action.setup),)
 

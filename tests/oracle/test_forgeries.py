@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from paiju.tournament.check import check
-from paiju.tournament.regulations import FORMATS
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.tournament.rehearsal.run import Rehearsal
 from paiju.words.check import say_check_finding
 from tests.oracle.examine import check as read_again
+from tests.unit.tournament.kit import check
 from tests.unit.tournament.tampering import another, leaves_of, rehearsed, with_act
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", tuple(FORMATS))
+@pytest.mark.parametrize("book", tuple(REGULATIONS))
 def test_forgeries(book: str, full: bool, record_property: Callable[[str, object], None]) -> None:
     chance = Random(f"forger of {book}")
     made = by_check = by_oracle = 0
     for seed in range(40 if full else 5):
-        log = rehearsed(Rehearsal(book, 8 + seed % 7, seed=f"forged {seed}", troubles=250))
+        log = rehearsed(Rehearsal(find_regulation(book), 8 + seed % 7, seed=f"forged {seed}", troubles=250))
         for _ in range(50 if full else 30):
             place = chance.randrange(len(log))
             leaf = chance.choice(leaves_of(log[place]))

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from paiju.tournament.check import check
-from paiju.tournament.regulations import FORMATS
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.tournament.rehearsal.run import Rehearsal
 from tests.oracle.examine import check as read_again
+from tests.unit.tournament.kit import check
 from tests.unit.tournament.tampering import rehearsed
 
-BOOKS = tuple(FORMATS)
+BOOKS = tuple(REGULATIONS)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -20,7 +20,7 @@ def test_events_with_troubles(
 ) -> None:
     acts = 0
     for seed in range(60 if full else 4):
-        log = rehearsed(Rehearsal(book, 5 + 3 * seed % 23, seed=f"oracle {seed}", troubles=troubles))
+        log = rehearsed(Rehearsal(find_regulation(book), 5 + 3 * seed % 23, seed=f"oracle {seed}", troubles=troubles))
         assert read_again(log) == (), seed
         assert check(log) == (), seed
         acts += len(log)
@@ -30,7 +30,7 @@ def test_events_with_troubles(
 @pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_an_event_of_a_hundred(book: str) -> None:
-    log = rehearsed(Rehearsal(book, 100, seed="oracle", troubles=60))
+    log = rehearsed(Rehearsal(find_regulation(book), 100, seed="oracle", troubles=60))
     assert read_again(log) == ()
     assert check(log) == ()
 
@@ -38,4 +38,4 @@ def test_an_event_of_a_hundred(book: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("book", BOOKS)
 def test_an_event_of_a_thousand(book: str) -> None:
-    assert read_again(rehearsed(Rehearsal(book, 1000, seed="oracle", troubles=20))) == ()
+    assert read_again(rehearsed(Rehearsal(find_regulation(book), 1000, seed="oracle", troubles=20))) == ()

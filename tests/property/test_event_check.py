@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.tournament.check import check
-from paiju.tournament.regulations import FORMATS
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.tournament.rehearsal.run import Rehearsal
 from paiju.words.check import say_check_finding
+from tests.unit.tournament.kit import check
 from tests.unit.tournament.tampering import Path, another, leaves_of, rehearsed, with_act
 
 PLANS = st.builds(
     Rehearsal,
-    book=st.sampled_from(tuple(FORMATS)),
+    regulation=st.sampled_from(tuple(REGULATIONS.values())),
     entrants=st.integers(4, 16),
     seed=st.integers(0, 10**9).map(str),
     seeded=st.integers(0, 5),
@@ -77,11 +77,11 @@ def test_a_changed_field_is_found(plan: Rehearsal, chance: Random) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("book", tuple(FORMATS))
+@pytest.mark.parametrize("book", tuple(REGULATIONS))
 def test_every_field_of_an_event(book: str) -> None:
     """The same systematically: each value of each act of one event."""
     chance = Random(book)
-    log = rehearsed(Rehearsal(book, 10, seed="every field", troubles=200))
+    log = rehearsed(Rehearsal(find_regulation(book), 10, seed="every field", troubles=200))
     missed = {
         leaf.path
         for place, act in enumerate(log)

@@ -18,10 +18,11 @@ from pathlib import Path
 import pytest
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
-from paiju.tournament.commands import Action, VoidBoard
+from paiju.tournament.commands import TABLE, VoidBoard
 from paiju.tournament.desk.rulings import incidents, offences
 from paiju.tournament.events import SeatingProposed
 from paiju.tournament.formats import pair_ranking
@@ -33,20 +34,24 @@ from paiju.tournament.ranking.field_rounds import Cause as FieldCause
 from paiju.tournament.ranking.final_rounds import Cause as FinalCause
 from paiju.tournament.ranking.pair_points import Cause as PairCause
 from paiju.tournament.ranking.results import MatchLevels
-from paiju.tournament.regulations import FORMATS, rule_sets
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.rules import national
-from paiju.tournament.rules.checklists import CHECKLISTS
-from paiju.tournament.rules.eligibility import ELIGIBILITIES, FINDINGS, wanted_documents
+from paiju.tournament.rules.eligibility import FINDINGS, wanted_documents
 from paiju.tournament.seating.segments import OVERRIDDEN, ResultKey, SegmentId, Stage
 from paiju.tournament.state import Setup
-from paiju.words import say_field, say_refusal, say_size, say_value
+from paiju.words import say_fact, say_refusal
 from paiju.words.acts import Naming, say_act, say_action, say_author
-from paiju.words.direction import say_effect, say_offence
-from paiju.words.eligibility import AUDIT_FINDINGS, say_audit_finding
-from paiju.words.formats.standings import CRITERIA, IN_SECONDS, REASONS, WHYS, say_seating_reason
-from paiju.words.rules import FIELDS, VALUES
-from paiju.words.tournament import FACTS
+from paiju.words.direction import say_effect
+from paiju.words.rules import say_field, say_value
+from paiju.words.standings import say_seating_reason
+from tests.sentences import sentences
+
+AUDIT_FINDINGS = sentences("audit_finding")
+CRITERIA = sentences("criterion")
+FIELDS = sentences("field")
+REASONS = sentences("seating_reason")
+WHYS = sentences("why")
+TEXTS = sentences("str")
 
 SOURCE = Path(__file__).parents[2] / "src" / "paiju"
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -55,8 +60,8 @@ CODE = re.compile(r"[a-z]+_[a-z]+")
 
 CATALOGUES: dict[str, set[str]] = {
     "Reason": set(REASONS),
-    "Why": {*WHYS, *REASONS, *IN_SECONDS},
-    "Criterion": {*CRITERIA, *IN_SECONDS},
+    "Why": {*WHYS, *REASONS, *CRITERIA},
+    "Criterion": set(CRITERIA),
 }
 """What makes a code of an event, and where its words are. Refusals and findings have tests of their own."""
 
@@ -159,12 +164,17 @@ def test_every_reason_step_and_column_has_words() -> None:
     assert snakes - {"other_score", "other_levels"} <= set(REASONS)
 
 
+def test_no_reason_step_or_column_is_left_over() -> None:
+    found = {it.code for it in made()} | constants_of("pair_why.py")
+    assert not {*REASONS, *WHYS, *CRITERIA} - found
+
+
 def test_a_sentence_tells_only_facts_that_are_there() -> None:
     wrong = {}
     for it in made():
         if it.what == "Criterion" or it.facts is None:
             continue
-        template = REASONS[it.code] if it.what == "Reason" else IN_SECONDS.get(it.code) or WHYS[it.code]
+        template = {**REASONS, **WHYS, **CRITERIA}[it.code] if it.what == "Why" else REASONS[it.code]
         wanted = (placeholders(template.zh) | placeholders(template.en)) - {"value"}
         if wanted - it.facts:
             wrong[it.code] = wanted - it.facts
@@ -174,11 +184,11 @@ def test_a_sentence_tells_only_facts_that_are_there() -> None:
 # What the books offer.
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_every_size_reading_and_choice_has_words(book: str) -> None:
-    for size in FORMATS[book].parameters:
-        assert_worded(say_size(size))
-    for rules in rule_sets(Setup("-", book)):
+    for size in REGULATIONS[book].format.parameters:
+        assert_worded(say_field(size.field))
+    for rules in REGULATIONS[book].rule_sets:
         for name, rule in rules.rules():
             assert_worded(say_field(name))
             for choice in rule.choices:
@@ -186,33 +196,33 @@ def test_every_size_reading_and_choice_has_words(book: str) -> None:
                 assert say_value(choice).zh != text or not re.search("[a-z]", text), (name, text)
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_every_offence_checklist_and_paper_has_words(book: str) -> None:
-    setup = Setup("-", book)
-    for code in (*incidents(setup), "late", "late_sheet", "absent", "other"):
-        assert_worded(say_offence(code))
-    for offence in offences(setup).values():
+    regulation = REGULATIONS[book]
+    for code in (*incidents(regulation), "late", "late_sheet", "absent", "other"):
+        assert_worded(say_fact("offence", code))
+    for offence in offences(regulation).values():
         assert_worded(say_effect(offence.first))
-    for name, items in CHECKLISTS[book].items().items() if book in CHECKLISTS else ():
+    for name, items in regulation.checklists.items().items() if regulation.checklists else ():
         assert_worded(FIELDS[name])
         for item in items:
-            assert_worded(VALUES["str", item])
-    for paper in wanted_documents(ELIGIBILITIES[book]) if book in ELIGIBILITIES else ():
-        assert_worded(VALUES["str", paper])
-    assert not CHINESE.search(say_effect(offence.first).en if offences(setup) else "")
+            assert_worded(TEXTS[item])
+    for paper in wanted_documents(regulation.eligibility) if regulation.eligibility else ():
+        assert_worded(TEXTS[paper])
+    assert not CHINESE.search(say_effect(offence.first).en if offences(regulation) else "")
 
 
 # Facts that are codes.
 
 
 @pytest.mark.parametrize(
-    ("fact", "members"), [("role", Role), ("status", Status), ("due", Due), ("stage", Stage), ("entry", Kind)]
+    ("type_", "members"), [("role", Role), ("status", Status), ("step", Due), ("stage", Stage), ("entry", Kind)]
 )
-def test_every_member_among_the_facts_has_words(fact: str, members: type[enum.Enum]) -> None:
+def test_every_member_among_the_facts_has_words(type_: str, members: type[enum.Enum]) -> None:
     named = [member for member in members if member is not Stage.MAIN]
-    assert {member.value for member in named} <= set(FACTS[fact])
+    assert {member.value for member in named} <= set(sentences(type_))
     for member in named:
-        words = FACTS[fact][member.value]
+        words = sentences(type_)[member.value]
         assert CHINESE.search(words.zh)
         assert not CHINESE.search(words.en)
 
@@ -229,7 +239,7 @@ def test_a_refusal_names_a_segment_in_the_words_of_its_book() -> None:
 def test_what_an_audit_finds_has_words() -> None:
     assert set(AUDIT_FINDINGS) == set(FINDINGS)
     for code in FINDINGS:
-        assert_worded(say_audit_finding(code))
+        assert_worded(say_fact("audit_finding", code))
 
 
 # The log.
@@ -289,7 +299,7 @@ def commands(kind: typing.Any) -> Iterator[typing.Any]:
         yield from (kind(**{**first, name: value}) for value in values[1:])
 
 
-@pytest.mark.parametrize("kind", typing.get_args(Action), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", TABLE, ids=lambda kind: kind.__name__)
 def test_every_command_is_told_in_both_languages(kind: type) -> None:
     for command in commands(kind):
         said = say_action(command, NAMING)
@@ -300,13 +310,13 @@ def test_every_command_is_told_in_both_languages(kind: type) -> None:
         assert kind.__name__ not in said.zh + said.en
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_every_act_and_reason_of_a_rehearsal_is_told(book: str) -> None:
     """With troubles, so that there are penalties, corrections, forfeits, seatings by hand and undone acts."""
     naming = dataclasses.replace(NAMING, book=book)
     told = 0
     for seed in ("a", "b"):
-        for act in rehearse(Rehearsal(book, 14, seed=seed, troubles=120)):
+        for act in rehearse(Rehearsal(find_regulation(book), 14, seed=seed, troubles=120)):
             assert_told(say_act(act, naming))
             assert_told(say_author(act.by, naming))
             for event in act.events:

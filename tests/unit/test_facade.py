@@ -7,6 +7,7 @@ import pytest
 import paiju
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.registry import BOOKS, UnknownBook, find_book
+from paiju.players.house import house_player
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -60,3 +61,13 @@ def test_books_are_found_by_id_number_and_beginning() -> None:
         find_book("doudizhu-ccg")
     with pytest.raises(UnknownBook, match="accepted: doudizhu-national-2016"):
         find_book("")
+
+
+def test_a_house_player_is_asked_by_what_its_seat_has_seen() -> None:
+    deal = paiju.Deal("000", seed=7)
+    while (seat := deal.turn) is not None:
+        seen = deal.seen(seat)
+        assert seen.view == deal.view(seat)
+        assert [hand is None for hand in seen.view.hands] == [other != seat for other in range(3)]
+        deal.play(house_player("greedy").choose(deal.rules, seen, seat, deal.legal()))
+    assert deal.score() is not None

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from paiju.cli.contest.course import Course
@@ -23,9 +24,11 @@ from paiju.engines.match.lineup import Entrant as Fielded
 from paiju.games.doudizhu.books.ccgc import ID as CCGC
 from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
 from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
-from paiju.server.events.control.command_bodies import DoNext, DoSeed
-from paiju.server.events.control.commands import author_of, command_of
+from paiju.server.events.control import command_bodies as c
+from paiju.server.events.control.authors import author_of
+from paiju.server.events.control.commands import command_of
 from paiju.server.events.events import new_hall
 from paiju.server.events.log import HallFacts, acts_stream
 from paiju.server.events.room import EventRoom
@@ -39,6 +42,7 @@ from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
+from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.seating.segments import SegmentId
@@ -76,7 +80,7 @@ def started(acts: Sequence[Act]) -> list[SegmentId]:
 def rehearsed(book: str) -> list[Act]:
     """As far as the start of the second segment."""
     acts: list[Act] = []
-    for done in rehearse(Rehearsal(book, ENTRANTS[book], SEED)):
+    for done in rehearse(Rehearsal(find_regulation(book), ENTRANTS[book], SEED)):
         acts.append(done)
         if len(started(acts)) == 2:
             return acts
@@ -117,16 +121,18 @@ async def _served(book: str, script: Sequence[Act], folder: Path) -> Sequence[Ac
     async with await SqliteEventStore.open(folder / "paiju.db") as store:
         room = await _room(book, store)
 
-        async def press(wanted: DoNext | DoSeed) -> None:
-            command = command_of(room, wanted)
+        async def press(wanted: dict[str, str]) -> None:
+            body = msgspec.convert({"action": wanted, "seen": 0}, c.EventCommand).action
+            command = command_of(room, body, (), PersonRef)
+            assert not isinstance(command, a.Undo)
             await room.do(author_of(room.state, ME, command), command)
 
         await room.do(Author(ME, Role.ORGANISER), entries(script))
-        await press(DoNext())
-        await press(DoSeed(SEED))
+        await press({"is": "Next"})
+        await press({"is": "PublishSeed", "seed": SEED})
         for _ in range(MOST_STEPS):
             if not started(room.acts):
-                await press(DoNext())
+                await press({"is": "Next"})
         room.start()
         for action, reason in results(script):
             await room.do(Author(ME, Role.CHIEF), action, reason)
@@ -142,7 +148,7 @@ async def _room(book: str, store: SqliteEventStore) -> EventRoom:
     state: State | None = None
     acts: list[Act] = []
     for action in (a.CreateEvent(Setup("Cup", book)), a.Appoint(ME, Role.CHIEF)):
-        decided = act(state, organiser, action, time.wall())
+        decided = act(find_regulation(book), state, organiser, action, time.wall())
         assert not isinstance(decided, Refusal)
         state = evolve_act(state, decided)
         acts.append(decided)

@@ -5,18 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.registry import find_rulebook
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.rule import option_text
-from paiju.tournament.regulations import FORMATS, rule_sets
-from paiju.tournament.state import Setup
 
 PAGE = Path(__file__).parents[2] / "docs" / "reading.md"
 ROWS = {found[1]: found[0] for found in re.finditer(r"^\| (A-[NCDSE]\d+)\b.*$", PAGE.read_text("utf-8"), re.MULTILINE)}
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_every_question_has_a_row_and_every_choice_is_named(book: str) -> None:
-    for rules in rule_sets(Setup("-", find_rulebook(book).book)):
+    for rules in REGULATIONS[book].rule_sets:
         for name, rule in rules.rules():
             missing = [id_ for id_ in rule.register if id_ not in ROWS]
             assert not missing, f"{name}: {missing}"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, confirm, type Door } from '../src/event/arriving';
+import { arrive, confirm, type Door } from '../src/event/entry/arriving';
 import { ApiError } from '../src/lib/api';
 import type { EventMe } from '../src/lib/messages';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byStrength, cardName, laidOut, rankOf, ranksTold, suitOf } from '../src/lib/cards';
+import { byStrength, cardName, rankOf, suitOf } from '../src/cards/card';
+import { laidOut, ranksTold } from '../src/games/doudizhu/combos';
 import { signed } from '../src/lib/numbers';
 import { pageOf } from '../src/lib/router.svelte';
 import { TEXTS } from '../src/lib/texts';

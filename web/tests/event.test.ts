@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { crc32, zip } from '../src/event/archive';
-import { boardAt, boardsOf, publicState } from '../src/event/boards';
-import { onlyTablesActed } from '../src/event/desk.svelte';
-import { harmless, standingCsv } from '../src/event/exports';
-import { chosenTables, counted } from '../src/event/filters';
-import { boardsOfAll, changedSizes, sizesOf } from '../src/event/sizes';
+import { crc32, zip } from '../src/event/public/archive';
+import { boardAt, boardsOf, publicState } from '../src/event/public/boards';
+import { onlyTablesActed } from '../src/event/control/desk.svelte';
+import { harmless, standingCsv } from '../src/event/public/exports';
+import { chosenTables, counted } from '../src/event/control/filters';
+import { boardsOfAll, changedSizes, sizesOf } from '../src/event/control/sizes';
 import type { EventActTold, EventSegment, EventSize, EventTable } from '../src/lib/messages';
 
 const table = (number: number, state: EventTable['state'], done = 0, name = 'somebody'): EventTable => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needed, slicesOf } from '../src/lib/face';
+import { needed, slicesOf } from '../src/lib/sliced';
 
 const SIGNS = { '[4]': 'U+1f1e9-1f1f5,U+ff03', '[119]': 'U+20-22,U+4e00,U+724c-724e', latin: 'U+0000-00FF' };
 const slices = slicesOf(SIGNS, { '4': '/four', '119': '/last', latin: '/latin' });

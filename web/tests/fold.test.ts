@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EMPTY, fold, type State } from '../src/lib/fold';
+import { EMPTY, fold, type State } from '../src/games/doudizhu/fold';
 import type { DealEvent } from '../src/lib/messages';
 
 interface Fixture {

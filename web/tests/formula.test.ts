@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulaParts } from '../src/lib/formula';
+import { formulaParts } from '../src/games/doudizhu/formula';
 import type { FactorTold, SeatFormula } from '../src/lib/messages';
 
 const factor = (code: string, value: number): FactorTold => ({ code, value, article: `book ${code}`, seats: [] });

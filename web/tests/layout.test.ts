@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { handHeight, handLayout, indexAt, laidCard, laidHeight, laidLayout, places } from '../src/lib/layout';
+import { handHeight, indexAt, laidCard, laidHeight, laidLayout, places } from '../src/cards/layout';
+import { handLayout } from '../src/games/doudizhu/measures';
 
 const FULL = 20;
 const SIDES = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../src/event/clock';
-import { fitting, pageAt, pagesOf } from '../src/event/paging';
+import { fitting, pageAt, pagesOf } from '../src/event/screen/paging';
 
 describe('pages of a projector', () => {
   it('hold everybody once, in order, and are nearly equal', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import doudizhu from '../src/games/doudizhu';
+import type { Deal } from '../src/games/doudizhu/deal';
 import type { DealEvent } from '../src/lib/messages';
-import { follow, NO_STORY } from '../src/lib/story';
+import { follow, NO_STORY } from '../src/games/doudizhu/story';
 import { stepsOf } from '../src/replay/steps';
 
 function fixture(name: string): DealEvent[] {
@@ -33,10 +35,10 @@ describe('what lies before a seat', () => {
 
 test('a replay has a step for each thing done, and ends with the score', () => {
   const events = fixture('national-7');
-  const steps = stepsOf(events);
+  const steps = stepsOf(doudizhu, events).map(({ deal }) => (deal as Deal).state);
   const done = events.filter((event) => ['BidMade', 'DoubleChosen', 'CardsPlayed', 'Passed'].includes(event.type));
   expect(steps.length).toBeGreaterThanOrEqual(done.length + 2);
-  expect(steps[0]?.deal.phase).toBe('auction');
-  expect(steps[0]?.deal.hands.every((hand) => hand?.length === 17)).toBe(true);
-  expect(steps.at(-1)?.deal.score?.points.reduce((sum, value) => sum + value, 0)).toBe(0);
+  expect(steps[0]?.phase).toBe('auction');
+  expect(steps[0]?.hands.every((hand) => hand?.length === 17)).toBe(true);
+  expect(steps.at(-1)?.score?.points.reduce((sum, value) => sum + value, 0)).toBe(0);
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DealEvent } from '../src/lib/messages';
 import { settings } from '../src/lib/settings.svelte';
-import { speak, subject, tell, type Audience } from '../src/lib/telling';
+import { speak, tell } from '../src/games/doudizhu/telling';
+import type { Audience } from '../src/table/game';
+import { subject } from '../src/table/names';
 
 const audience: Audience = { book: 'doudizhu-national-2016', me: 1, name: (seat) => ['Ann', 'Ben', 'Cat'][seat] ?? '' };
 const chosen = (seat: number): DealEvent => ({ v: 1, type: 'DeclarerChosen', seat, points: 3, at: 0 });

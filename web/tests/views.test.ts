@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPublic, EventSegment, EventStanding } from '../src/lib/messages';
-import { viewsOf } from '../src/event/views';
+import { viewsOf } from '../src/event/screen/views';
 
 const standing: EventStanding = {
   criteria: [],

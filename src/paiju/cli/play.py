@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -20,9 +20,10 @@ from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.player import DoudizhuPlayer, observers
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import Phase, State, evolve
+from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.players.house import house_player
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
@@ -30,7 +31,8 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import may_see
 from paiju.table.record.record import Step
 from paiju.table.seats import Seat
-from paiju.words import say_event, say_phase, say_refusal, say_seat
+from paiju.words import say, say_refusal
+from paiju.words.events import say_event
 
 app = new_app()
 
@@ -53,7 +55,7 @@ class TerminalTable:
     def __init__(self, out: Output, rules: Rules, cardset: deal.Cardset, opponents: tuple[str, str]) -> None:
         self.out, self.rules, self.cardset = out, rules, cardset
         self.house = {Seat(n): house_player(name, n) for n, name in enumerate(opponents, 1)}
-        self.views = dict.fromkeys((ME, *self.house), State())
+        self.seen = observers((ME, *self.house))
         self.state = State()
         self.steps: list[Step[Action]] = []
         self._happen(deal.start(rules, cardset))
@@ -64,18 +66,19 @@ class TerminalTable:
             if seat == ME:
                 self._ask_until_accepted()
             else:
-                view = self.views[seat]
-                self._act(seat, self.house[seat].choose(self.rules, view, seat, deal.legal(self.rules, view, seat)))
+                self._act(seat, self._ask(self.house[seat], seat))
         return self.state.score
 
-    def _happen(self, events: Iterable[Event]) -> None:
+    def _ask(self, player: DoudizhuPlayer, seat: Seat) -> Action:
+        seen = self.seen[seat]
+        return player.choose(self.rules, seen, seat, deal.legal(self.rules, seen.view, seat))
+
+    def _happen(self, events: Sequence[Event]) -> None:
+        self.state = fold(events, self.state)
+        self.seen.happen(events)
         for event in events:
-            self.state = evolve(self.state, event)
-            for seat in self.views:
-                if may_see(deal.audience(event), seat):
-                    self.views[seat] = evolve(self.views[seat], event)
-                    if seat == ME:
-                        self._show(event)
+            if may_see(deal.audience(event), ME):
+                self._show(event)
 
     def _act(self, seat: Seat, action: Action) -> Refusal | None:
         decided = deal.decide(self.rules, self.state, seat, action)
@@ -109,7 +112,7 @@ class TerminalTable:
                 self.out.line(f"［{self.out.inline(article, ' · ')}］", "dim")
 
     def _hand(self) -> tuple[Card, ...]:
-        return self.views[ME].hands[ME] or ()
+        return self.seen[ME].view.hands[ME] or ()
 
     def _read(self, prompt: str) -> Action | None:
         """What was typed as an action; None when it was answered at once."""
@@ -129,15 +132,14 @@ class TerminalTable:
             case Phase.PLAY:
                 return self._read_play(text)
             case phase:
-                self.out.say(_ASKED.get(phase, say_phase(phase)), "yellow")
+                self.out.say(_ASKED.get(phase, say("phase", phase)), "yellow")
                 return None
 
     def _read_play(self, text: str) -> Action | None:
         if text.lower() == "p":
             return e.Pass()
         if text.lower() == "h":
-            adviser = house_player("greedy", 0)
-            hint = adviser.choose(self.rules, self.views[ME], ME, deal.legal(self.rules, self.views[ME], ME))
+            hint = self._ask(house_player("greedy"), ME)
             shown = show_cards(hint.cards, Notation.SUITS) if isinstance(hint, e.Play) else "p"
             self.out.cards(self.out.inline(Words("提示", "hint")), shown)
             return None
@@ -153,7 +155,7 @@ class TerminalTable:
 
 
 def _who(seat: Seat) -> Words:
-    return Words("你", "you") if seat == ME else say_seat(seat)
+    return Words("你", "you") if seat == ME else say("seat", seat)
 
 
 @command(

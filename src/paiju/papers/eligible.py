@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from paiju.papers.roster import Problem, Roster, Row
-from paiju.tournament.rules.eligibility import ELIGIBILITIES, Application, Eligibility, Employment, findings
+from paiju.tournament.rules.eligibility import Application, Eligibility, Employment, findings
 
 
 def application_in(row: Row) -> Application:
@@ -12,9 +12,8 @@ def application_in(row: Row) -> Application:
     return Application(row.born, Employment(row.employment) if row.employment else None)
 
 
-def with_eligibility(roster: Roster, book: str, to_audit: bool = False) -> Roster:
+def with_eligibility(roster: Roster, rules: Eligibility | None, to_audit: bool = False) -> Roster:
     """The roster with what the book's rules find; those who are audited first come in to be turned down there."""
-    rules = ELIGIBILITIES.get(book)
     if rules is None:
         return roster
     found = [problem for row in roster.rows for problem in _problems(rules, row, to_audit)]

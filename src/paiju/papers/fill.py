@@ -19,8 +19,9 @@ from paiju.tournament.people.numbering import Numbering, numbering_of
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import HOUSE, Segment, TableSeats
 from paiju.tournament.state import State
-from paiju.words import say_field, say_seat, say_value
-from paiju.words.formats.standings import PRIZES, say_criterion, say_place, say_segment, say_side, tell_cell
+from paiju.words import say, say_fact
+from paiju.words.rules import say_field, say_value
+from paiju.words.standings import say_segment, tell_cell
 
 Names = Mapping[PersonRef, str]
 
@@ -51,7 +52,7 @@ def _pair(words: Words) -> Bilingual:
 
 
 def _direction(table: TableSeats, seat: int) -> Bilingual:
-    return _pair(say_seat(Seat(seat)) if len(table.seats) == 3 else say_side(seat))
+    return _pair(say("seat", Seat(seat)) if len(table.seats) == 3 else say("side", seat))
 
 
 def _seats(state: State, names: Names, table: TableSeats, numbers: Numbering) -> tuple[forms.Seat, ...]:
@@ -114,7 +115,7 @@ def deal_sheets(
             _table(table),
             _seats(state, names, table, numbers),
             tuple(
-                forms.SheetDeal(board, _pair(say_seat(first_caller(table, deal))))
+                forms.SheetDeal(board, _pair(say("seat", first_caller(table, deal))))
                 for deal, board in enumerate(segment.boards, start=1)
             ),
             doubling,
@@ -144,7 +145,7 @@ def standing_sheet(state: State, standing: Standing, names: Names, title: Biling
         for place in range(len(standing.criteria))
         if place == 0 or any(line.values[place] not in (None, "") for line in standing.lines)
     ]
-    told = [say_criterion(standing.criteria[place].code) for place in shown]
+    told = [say("criterion", standing.criteria[place].code) for place in shown]
     numbers = numbering_of(state)
     head = number_head(numbers)
     columns = (("名次", "Rank"), head, ("姓名", "Name"), ("单位", "Unit"), *(_pair(words) for words in told))
@@ -179,8 +180,8 @@ def hand_records(
     records = tuple(
         forms.HandRecord(
             cardset.board,
-            _pair(say_seat(cardset.first_caller)),
-            tuple((_pair(say_seat(Seat(seat))), hand(cards)) for seat, cards in enumerate(cardset.hands)),
+            _pair(say("seat", cardset.first_caller)),
+            tuple((_pair(say("seat", Seat(seat))), hand(cards)) for seat, cards in enumerate(cardset.hands)),
             hand(cardset.kitty),
             (proofs or {}).get(cardset.board, ""),
         )
@@ -199,8 +200,8 @@ def certificates(state: State, names: Names, awards: Sequence[Award], issuer: st
         forms.Certificate(
             name_of(state, names, award.entrant),
             unit_of(state, award.entrant),
-            _pair(say_place(award.place) if award.place else PRIZES[award.prize]),
-            _pair(PRIZES[award.prize]) if award.prize in (Prize.GOLD, Prize.SILVER, Prize.BRONZE) else ("", ""),
+            _pair(say_fact("place", award.place) if award.place else say("prize", award.prize)),
+            _pair(say("prize", award.prize)) if award.prize in (Prize.GOLD, Prize.SILVER, Prize.BRONZE) else ("", ""),
         )
         for award in awards
     )

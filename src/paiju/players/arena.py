@@ -1,18 +1,15 @@
-"""Playing a deal to its end with three programs, each of which sees nothing but its own view."""
+"""Playing a deal to its end with three programs, each of which knows nothing but what its seat has seen."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paiju.games.doudizhu.deal import Cardset, audience, decide, legal, start
-from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.deal import Cardset, decide, legal, start
+from paiju.games.doudizhu.events import Event
+from paiju.games.doudizhu.player import DoudizhuPlayer, observers
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State, evolve, fold
+from paiju.games.doudizhu.state import State, fold
 from paiju.rulebook.refusal import Refusal
-from paiju.table.audience import may_see
-from paiju.table.player import Player
-from paiju.table.seats import Seat
-
-DoudizhuPlayer = Player[Rules, State, Action]
+from paiju.table.seats import seats
 
 
 class IllegalChoice(RuntimeError):
@@ -28,28 +25,18 @@ class PlayedDeal(NamedTuple):
 
 def play_deal(rules: Rules, cardset: Cardset, players: Sequence[DoudizhuPlayer]) -> PlayedDeal:
     """Play a deal without a clock; ``players`` are in the order of the seats."""
-    events: list[Event] = []
-    state = State()
-    views = [State()] * len(cardset.hands)
-
-    def happen(new: Sequence[Event]) -> None:
-        # Views grow with the deal: folding the whole log for every decision would take longer than deciding.
-        for event in new:
-            seen_by = audience(event)
-            for seat in range(len(views)):
-                if may_see(seen_by, Seat(seat)):
-                    views[seat] = evolve(views[seat], event)
-        events.extend(new)
-
-    opening = start(rules, cardset)
-    state = fold(opening, state)
-    happen(opening)
+    events = list(start(rules, cardset))
+    state = fold(events)
+    seen = observers(seats(len(cardset.hands)))
+    seen.happen(events)
     while waiting := state.to_act():
         seat = waiting[0]  # of several none sees what another chose, so their order does not matter
-        action = players[seat].choose(rules, views[seat], seat, legal(rules, views[seat], seat))
+        known = seen[seat]
+        action = players[seat].choose(rules, known, seat, legal(rules, known.view, seat))
         decided = decide(rules, state, seat, action)
         if isinstance(decided, Refusal):
             raise IllegalChoice(f"{players[seat].name} at seat {seat} chose {action}: {decided.code}")
         state = fold(decided, state)
-        happen(decided)
+        seen.happen(decided)
+        events.extend(decided)
     return PlayedDeal(tuple(events), state)

@@ -1,15 +1,25 @@
 """The table of house players: the one place that knows which exist. A new one is a file and a row."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from paiju.players.arena import DoudizhuPlayer
+from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.players.greedy import GreedyPlayer
 from paiju.players.random import RandomPlayer
 
-PLAYERS: dict[str, Callable[[int], DoudizhuPlayer]] = {
-    "random": RandomPlayer,
-    "greedy": lambda _: GreedyPlayer(),  # leaves nothing to chance
+
+class HousePlayer(NamedTuple):
+    """How one is made from a seed; ``version`` changes with its choices."""
+
+    version: int
+    make: Callable[[int], DoudizhuPlayer]
+
+
+PLAYERS: dict[str, HousePlayer] = {
+    "random": HousePlayer(1, RandomPlayer),
+    "greedy": HousePlayer(2, lambda _: GreedyPlayer()),  # leaves nothing to chance; 2: counts cards
 }
+VERSIONS = {name: player.version for name, player in PLAYERS.items()}
 
 
 class UnknownPlayer(ValueError):
@@ -20,4 +30,4 @@ def house_player(name: str, seed: int = 0) -> DoudizhuPlayer:
     """A house player by its name; two with the same seed play alike."""
     if name not in PLAYERS:
         raise UnknownPlayer(f"no house player {name!r}; accepted: {', '.join(PLAYERS)}")
-    return PLAYERS[name](seed)
+    return PLAYERS[name].make(seed)

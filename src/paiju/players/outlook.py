@@ -1,6 +1,6 @@
 """What a seat can tell about the cards it does not see: who may still beat what.
 
-A view keeps no list of the cards played, so this never claims that a card is gone unless this seat held it itself:
+Cards are counted as they are played. Whether a card not seen is with a partner or with an opponent is not guessed at:
 it errs on the side of fear.
 """
 
@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from paiju.cards.card import Rank
 from paiju.games.doudizhu.combos import WIDTH_NEEDED
+from paiju.games.doudizhu.events import CardsPlayed
+from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Kind
 from paiju.games.doudizhu.state import State
 from paiju.players.partition import Shape, count_in, key_of
@@ -49,11 +51,14 @@ class Outlook(NamedTuple):
         )
 
 
-def look_out(view: State, seat: Seat) -> Outlook:
-    """What this seat must fear, from the cards it was dealt and the cards the others have left."""
-    held = (view.hands_at_kitty[seat] if view.hands_at_kitty else view.hands[seat]) or ()
-    own = key_of(held)
-    unseen = tuple((4 if rank <= Rank.TWO else 1) - count_in(own, rank) for rank in range(15))
+def look_out(seen: DoudizhuSeen, seat: Seat) -> Outlook:
+    """What this seat must fear, from its own cards, all cards played and the cards the others have left."""
+    view = seen.view
+    known = key_of(view.hands[seat] or ())
+    for event in seen.events:
+        if isinstance(event, CardsPlayed):
+            known += key_of(event.cards)
+    unseen = tuple((4 if rank <= Rank.TWO else 1) - count_in(known, rank) for rank in range(15))
     return Outlook(unseen, max(view.cards_left[other] for other in opponents(view, seat)))
 
 

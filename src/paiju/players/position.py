@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from paiju.cards.card import count_ranks
 from paiju.games.doudizhu.combos import Combo, classify
 from paiju.games.doudizhu.events import Action, Pass, Play
+from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.players.outlook import look_out, opponents, partner
 from paiju.players.partition import BOMBS, ROCKET, Group, Key, key_of, shape_of, split
 from paiju.table.seats import Seat
 
 
 class Position:
-    """Lives for one decision; knows the seat's own view and what is legal, nothing else."""
+    """Lives for one decision; knows what the seat has seen and what is legal, nothing else."""
 
-    def __init__(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> None:
+    def __init__(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> None:
+        view = seen.view
         self.rules = rules
         self.view = view
         self.hand = key_of(view.hands[seat] or ())
@@ -23,7 +24,7 @@ class Position:
         self.stay = next((action for action in legal if isinstance(action, Pass)), None)
         self.shape = shape_of(rules)
         self.split = split(self.shape, self.hand)
-        self.outlook = look_out(view, seat)
+        self.outlook = look_out(seen, seat)
         self.opponents_left = tuple(view.cards_left[other] for other in opponents(view, seat))
         self.closest = min(self.opponents_left)
         self.partner = partner(view, seat)

@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 
 from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.table.seats import Seat
 
 
@@ -17,10 +17,11 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
         del rules
         if len(legal) == 1:
             return legal[0]
+        view = seen.view
         # What tells the decisions of one deal apart; the whole view would say no more and takes longer to print.
         position = (view.board, seat, view.hands[seat], view.phase.value, len(view.calls), view.cards_left, view.passes)
         return random.Random(f"{self._seed} {position}").choice(legal)

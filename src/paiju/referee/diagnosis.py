@@ -13,7 +13,7 @@ from paiju.games.doudizhu.play import refuse_beat
 from paiju.games.doudizhu.rules import KickerJokers, KickerTriples, Kind, Rules, WingRanks
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
-from paiju.words import say_value
+from paiju.words.rules import say_value
 
 _RANKS = tuple(Rank)
 

@@ -18,7 +18,7 @@ from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, Step
 from paiju.table.seats import Millis, Official, Seat
-from paiju.words import say_bad_record
+from paiju.words.records import say_bad_record
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The shelf of rulebooks: found by name, with their options, clauses, and every rule with the articles it cites."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,28 +13,66 @@ from paiju.regulations.ccgc.hosting import CCGC_HOSTING
 from paiju.regulations.unusable import Unusable
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
 from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
-from paiju.tournament.rules.ccgc import CCGC_FORMAT
+from paiju.tournament import commands as a
+from paiju.tournament.acts import Act
+from paiju.tournament.formats.duplicate import NATIONAL
+from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.tournament.formats.format import Format
+from paiju.tournament.formats.knockout import WORKERS
+from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, EIGHTY_PAIRS
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.rules.checklists import CHECKLISTS
-from paiju.tournament.rules.direction import DIRECTIONS
+from paiju.tournament.rules.direction import direction_of
 from paiju.tournament.rules.eligibility import ELIGIBILITIES
-from paiju.tournament.rules.national import NATIONAL_FORMAT
-from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT
 from paiju.tournament.rules.penalties import CONDUCT
-from paiju.tournament.rules.workers import WORKERS_FORMAT
+from paiju.tournament.state import Setup
 
 _PACKAGE: Final = Path(__file__).parents[1]
 REPOSITORY: Final = _PACKAGE.parents[1]
 
-# The rules by which the events of a book are run and compare results; then those by which they are directed.
-_OF_EVENTS: Final[dict[str, tuple[RuleSet, ...]]] = {
-    NATIONAL_FORMAT.book: (NATIONAL_COMPARISON, NATIONAL_FORMAT),
-    CCGC_FORMAT.book: (PRELIMINARY, FINAL, CCGC_FORMAT, CCGC_HOSTING),
-    WORKERS_FORMAT.book: (WORKERS_FORMAT,),
-    COOP_FORMAT.book: (COOP_FORMAT,),
-    EIGHTY_FORMAT.book: (EIGHTY_FORMAT,),
-}
+
+def _put_together(key: str, format_: Format) -> Regulation:
+    book = format_.book
+    return Regulation(
+        id=book,
+        key=key,
+        game=book.split("-")[0],
+        play=RULEBOOKS[book],
+        format=format_,
+        direction=direction_of(book),
+        penalties=CONDUCT.get(book),
+        eligibility=ELIGIBILITIES.get(book),
+        checklists=CHECKLISTS.get(book),
+        hosting=CCGC_HOSTING if book == CCGC_HOSTING.book else None,
+    )
+
+
+_ALL = (
+    _put_together("000", NATIONAL),
+    _put_together("001", CCGC_CONTEST),
+    _put_together("002", COOP_PAIRS),
+    _put_together("003", EIGHTY_PAIRS),
+    _put_together("004", WORKERS),
+)
+REGULATIONS: Final[dict[str, Regulation]] = {regulation.id: regulation for regulation in _ALL}
+
+
+def find_regulation(name: str) -> Regulation:
+    """By its id, number or short name."""
+    return REGULATIONS[find_rulebook(name).book]
+
+
+def regulation_of(setup: Setup) -> Regulation:
+    """The regulation of an event, with its options and sizes."""
+    if setup.book not in REGULATIONS:
+        raise _no_such_book(setup.book, REGULATIONS)
+    return REGULATIONS[setup.book].in_force(setup)
+
+
+def regulation_of_log(acts: Sequence[Act]) -> Regulation | None:
+    """That the first act of a log names; None where there is no such book, or no event is created."""
+    first = acts[0].action if acts else None
+    return REGULATIONS.get(first.setup.book) if isinstance(first, a.CreateEvent) else None
 
 
 def find(name: str) -> Rules:
@@ -88,9 +126,7 @@ def options_of(rules: Rules) -> list[tuple[str, Rule[Any]]]:
 
 def rule_sets(rules: RuleSet) -> tuple[RuleSet, ...]:
     """The rules of the game, and those by which the book's events are run and compare results."""
-    book = rules.book
-    directed = (table.get(book) for table in (DIRECTIONS, CONDUCT, ELIGIBILITIES, CHECKLISTS))
-    return (rules, *_OF_EVENTS.get(book, ()), *(each for each in directed if each is not None))
+    return (rules, *REGULATIONS[rules.book].rule_sets[1:])
 
 
 def all_rules(rules: RuleSet) -> Iterator[tuple[str, Rule[Any]]]:

@@ -1,7 +1,7 @@
-"""What somebody asked or handed in cannot be used: a code of ``words.lookups`` and its facts."""
+"""What somebody asked or handed in cannot be used: a code of the group ``lookup`` and its facts."""
 
 from paiju.rulebook.clauses import Words
-from paiju.words import Fact, say_unusable
+from paiju.words import Fact, say
 
 
 class Unusable(Exception):
@@ -12,4 +12,4 @@ class Unusable(Exception):
 
     @property
     def words(self) -> Words:
-        return say_unusable(self.code, self.facts)
+        return say("lookup", self.code, self.facts)

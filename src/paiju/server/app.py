@@ -26,14 +26,14 @@ from paiju.server.live.sockets import open_socket
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
 from paiju.server.people import people_api, seats_api
-from paiju.server.people.accounts import Accounts
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
-from paiju.server.people.tokens import TokenHash
 from paiju.server.site import SITE, Site, site_of
 from paiju.server.table.log import PREFIX
 from paiju.server.table.words import TableError
+from paiju.storage.accounts import TokenHash
 from paiju.storage.errors import StoreError, StreamDamaged
+from paiju.storage.store import Store
 
 ROUTES: Final[tuple[Route, ...]] = (
     *tables_api.ROUTES,
@@ -53,7 +53,7 @@ _NOT_PAGES: Final = ("api", "ws", "assets", "docs", "metrics", "healthz")
 def create_app(
     config: Config,
     rooms: Rooms,
-    accounts: Accounts,
+    store: Store,
     players: Sequence[str],
     *,
     setup: TokenHash | None = None,
@@ -68,7 +68,7 @@ def create_app(
     site = Site(
         config=config,
         rooms=rooms,
-        accounts=accounts,
+        accounts=store.accounts,
         players=players,
         log=log or new_log(config.log_format),
         passwords=passwords,
@@ -76,9 +76,9 @@ def create_app(
         limits=limits,
         connections=Connections(config.connections_per_address),
         metrics=Metrics(),
-        events=Events(rooms, accounts),
+        events=Events(rooms, store.entry_keys, store.accounts),
         log_ins=LogIns(passwords, limits),
-        health=Health(accounts),
+        health=Health(store.accounts),
         setup=setup,
     )
     site.metrics.watch(rooms.figures)

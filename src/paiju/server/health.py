@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Final
 
-from paiju.server.people.accounts import Accounts
+from paiju.storage.accounts import Accounts
 from paiju.storage.errors import StoreError
 
 _SECONDS_KNOWN: Final = 2.0

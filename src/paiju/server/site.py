@@ -18,10 +18,9 @@ from paiju.server.live.outbox import Outbox
 from paiju.server.live.post import Post
 from paiju.server.live.rooms import Rooms
 from paiju.server.metrics import Metrics
-from paiju.server.people.accounts import Accounts
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
-from paiju.server.people.tokens import TokenHash
+from paiju.storage.accounts import Accounts, TokenHash
 
 
 @dataclass(slots=True)

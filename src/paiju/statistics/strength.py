@@ -11,7 +11,7 @@ For a total ``y`` over ``m`` results in each of n clusters:
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -40,15 +40,19 @@ class Sums:
     yy: int = 0
     ym: int = 0
     mm: int = 0
+    yyy: int = 0
+    yym: int = 0
+    ymm: int = 0
+    mmm: int = 0
 
     def add(self, y: int, m: int) -> "Sums":
         """With one more cluster: ``m`` results that sum to ``y``."""
         if not m:
             return self
-        return Sums(self.clusters + 1, self.y + y, self.m + m, self.yy + y * y, self.ym + y * m, self.mm + m * m)
+        return self.merge(Sums(1, y, m, y * y, y * m, m * m, y * y * y, y * y * m, y * m * m, m * m * m))
 
     def merge(self, other: "Sums") -> "Sums":
-        pairs = zip(_values(self), _values(other), strict=True)
+        pairs = zip(astuple(self), astuple(other), strict=True)
         return Sums(*(mine + theirs for mine, theirs in pairs))
 
     @property
@@ -59,6 +63,10 @@ class Sums:
         """Σ(y − mean·m)²."""
         return self.yy - 2 * mean * self.ym + mean * mean * self.mm
 
+    def skew_residual(self, mean: Fraction) -> Fraction:
+        """Σ(y − mean·m)³."""
+        return self.yyy - 3 * mean * self.yym + 3 * mean**2 * self.ymm - mean**3 * self.mmm
+
     @property
     def variance(self) -> Fraction | None:
         """Of the mean; unknown from fewer than two clusters."""
@@ -66,10 +74,6 @@ class Sums:
         if mean is None or self.clusters < 2:
             return None
         return Fraction(self.clusters, self.clusters - 1) * self.residual(mean) / (self.m * self.m)
-
-
-def _values(sums: Sums) -> tuple[int, ...]:
-    return sums.clusters, sums.y, sums.m, sums.yy, sums.ym, sums.mm
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,15 @@ class NotAStore(StoreError):
         super().__init__(where, f"{found}, not a database of paiju", "give another path, or move that file away")
 
 
+class UnknownStore(StoreError):
+    """An address of a kind of store that this software has none of."""
+
+    code = "unknown_store"
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, "no store of this kind is known", "accepted: a path, or sqlite:///path")
+
+
 class StoreUnwritable(StoreError):
     code = "store_unwritable"
 
@@ -129,7 +138,7 @@ class SlowReader(StoreError):
 
     def __init__(self, what: str, after: int, buffer: int) -> None:
         text = f"more than {buffer} events are waiting for a subscriber that has seen up to {after}"
-        super().__init__(what or "(all streams)", text, "subscribe again from there")
+        super().__init__(what, text, "subscribe again from there")
         self.after = after
 
 

@@ -6,16 +6,16 @@ with EventFile.open(path) as file:
 """
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from paiju.storage.codec import EventCodec, core_codec
 from paiju.storage.errors import BadEvent, StoreError, StreamDamaged, UnknownEvent
-from paiju.storage.people import People
-from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.open import EventFileStore, open_event_file
+from paiju.storage.people import People, Person
 from paiju.storage.store import Stored, StreamId, Version
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import Undo
@@ -72,12 +72,12 @@ class Log:
 class EventFile:
     """Made by ``open`` or ``create``; owned by one process at a time."""
 
-    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop, store: SqliteEventStore) -> None:
+    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop, store: EventFileStore) -> None:
         self.path: Final = path
         self._loop = loop
         self._store = store
         self._codec: EventCodec = core_codec()
-        self.people: Final = People(path)
+        self.people: Final = FilePeople(loop, store.people)
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -86,7 +86,7 @@ class EventFile:
             raise NoEventFile(path)
         file = cls._own(path)
         try:
-            if not file._wait(file._store.read(STREAM, limit=1)):
+            if not file._wait(file._store.events.read(STREAM, limit=1)):
                 raise NoEventFile(path)
         except BaseException:
             file.close()
@@ -98,7 +98,7 @@ class EventFile:
         """A file for a new event."""
         file = cls._own(path)
         try:
-            if file._wait(file._store.read(STREAM, limit=1)):
+            if file._wait(file._store.events.read(STREAM, limit=1)):
                 raise EventFileExists(path)
         except BaseException:
             file.close()
@@ -109,12 +109,7 @@ class EventFile:
     def _own(cls, path: Path) -> Self:
         loop = asyncio.new_event_loop()
         try:
-            store = loop.run_until_complete(SqliteEventStore.open(path))
-            try:
-                return cls(path, loop, store)
-            except BaseException:
-                loop.run_until_complete(store.close())
-                raise
+            return cls(path, loop, loop.run_until_complete(open_event_file(path)))
         except BaseException:
             loop.close()
             raise
@@ -122,11 +117,11 @@ class EventFile:
     def read(self) -> Log:
         """The whole log. Stops at the first act that cannot be read, and says which."""
         try:
-            return read_log(self._codec, self._wait(self._store.read(STREAM)))
+            return read_log(self._codec, self._wait(self._store.events.read(STREAM)))
         except StreamDamaged as damaged:
             if damaged.version is None:
                 raise
-            log = read_log(self._codec, self._wait(self._store.read(STREAM, limit=damaged.version - 1)))
+            log = read_log(self._codec, self._wait(self._store.events.read(STREAM, limit=damaged.version - 1)))
             return log if log.damage is not None else replace(log, damage=Damage(damaged.version, damaged.reason))
 
     def append(self, log: Log, *acts: Act) -> Log:
@@ -134,11 +129,10 @@ class EventFile:
         if log.damage is not None:
             raise DamagedLog(self.path, log.damage)
         recorded = [self._codec.encode(act, act.at) for act in acts]
-        self._wait(self._store.append(STREAM, Version(len(log.acts)), recorded))
+        self._wait(self._store.events.append(STREAM, Version(len(log.acts)), recorded))
         return Log((*log.acts, *acts), _after(log, acts))
 
     def close(self) -> None:
-        self.people.close()
         self._wait(self._store.close())
         self._loop.close()
 
@@ -150,8 +144,25 @@ class EventFile:
     ) -> None:
         self.close()
 
-    def _wait(self, coroutine: Coroutine[Any, Any, ResultT]) -> ResultT:
-        return self._loop.run_until_complete(coroutine)
+    def _wait(self, work: Awaitable[ResultT]) -> ResultT:
+        return self._loop.run_until_complete(work)
+
+
+class FilePeople:
+    """The people of an event's file; ``People`` for those who wait."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, people: People) -> None:
+        self._loop = loop
+        self._people = people
+
+    def all(self) -> dict[str, Person]:
+        return self._loop.run_until_complete(self._people.all())
+
+    def put(self, people: Mapping[str, Person]) -> None:
+        self._loop.run_until_complete(self._people.put(people))
+
+    def erase(self, references: Iterable[str]) -> int:
+        return self._loop.run_until_complete(self._people.erase(references))
 
 
 def _after(log: Log, acts: Sequence[Act]) -> State | None:

@@ -4,23 +4,28 @@
 - ``append`` returns when its events are on disk, all of them; it fails when the stream has moved.
 - An append whose waiter is cancelled was accepted: it may have happened or not, wholly; read the stream to know.
 - Positions number the events of all streams in the order in which they became durable.
+
+Beside the log a server keeps what must not stand in it: names, accounts, the keys of entrants (``Store``).
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Final, NewType, Protocol, Self
 
 import msgspec
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.storage.accounts import Accounts
+from paiju.storage.entry_keys import EntryKeys
+from paiju.storage.people import People
 
 StreamId = NewType("StreamId", str)
 Version = NewType("Version", int)
 Position = NewType("Position", int)
 
 EMPTY: Final = Version(0)
-BEGINNING: Final = Position(0)
 
 
 # Structs and not dataclasses, because a restart makes a million of them: a sixth of the time, and no work for the
@@ -76,6 +81,8 @@ class Subscription(Protocol):
 
 
 class EventStore(Protocol):
+    """The log."""
+
     @property
     def damaged(self) -> Mapping[StreamId, str]:
         """Streams that have lost something, and what: to read one or to append to it is StreamDamaged."""
@@ -95,20 +102,11 @@ class EventStore(Protocol):
     def subscribe(self, stream: StreamId, after: Version = EMPTY) -> Subscription:
         """One stream from a version on."""
 
-    def subscribe_all(self, prefix: str = "", after: Position = BEGINNING) -> Subscription:
-        """All streams whose name begins so, from a position on."""
-
     async def save_snapshot(self, stream: StreamId, snapshot: Snapshot) -> None:
         """Keep the newest fold of a stream; a cache, never a source."""
 
-    async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
-        """The last one saved, if it is in this format and the stream has come so far."""
-
     async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
-        """The same of many streams, for those that have one."""
-
-    async def delete_snapshots(self, prefix: str = "") -> None:
-        """Throw the cache away."""
+        """The last one saved of each stream, if there is one in this format and the stream has come so far."""
 
     async def save_mark(self, name: str, at: Instant) -> None:
         """Put an instant in the place of the last one of this name; durable when it returns. No event, no history."""
@@ -123,3 +121,41 @@ class EventStore(Protocol):
 
     async def close(self) -> None:
         """Carry out what was accepted, refuse the rest, let go of the files."""
+
+
+IsFinal = Callable[[Recorded, Recorded], bool]
+"""Of the first and the last event of a stream: whether nothing comes after the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Everything a server keeps, made by ``open_store``. ``salvaged``: where the damaged database is that this one was
+    made from, as it was found; None if it was whole."""
+
+    events: EventStore
+    people: People
+    accounts: Accounts
+    entry_keys: EntryKeys
+    salvaged: Path | None
+    close: Callable[[], Awaitable[None]]
+
+
+# Copies.
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a store holds, counted."""
+
+    streams: int
+    events: int
+    last_position: int
+    last_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What is in place now, and where the store that was there before has gone."""
+
+    contents: Contents
+    put_aside: Path | None

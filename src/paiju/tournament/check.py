@@ -18,10 +18,11 @@ from paiju.tournament.acts import Act
 from paiju.tournament.desk.call import Call, Decision, table_at
 from paiju.tournament.director import decide
 from paiju.tournament.evolve import NotAnEvent, apply, begin
+from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.results import DealScores, Outcome
 from paiju.tournament.ranking.standing import Line, Standing
-from paiju.tournament.regulations import FORMATS, format_of
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.progress import present, seated, stage_of
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Publication, State
@@ -62,16 +63,19 @@ class Finding:
         return self.code not in EARLIER
 
 
-def check(acts: Iterable[Act]) -> tuple[Finding, ...]:
-    """Everything that is wrong with a log or has been changed since, in its order; nothing in a sound log of today."""
+def check(regulation: Regulation | None, acts: Iterable[Act]) -> tuple[Finding, ...]:
+    """Everything that is wrong with a log or has been changed since, in its order; nothing in a sound log of today.
+
+    ``regulation``: that the log names; None where there is no such book.
+    """
     log = list(acts)
     if not log:
         return (Finding("log_is_empty", 0),)
     try:
         first = log[0].action
-        if not isinstance(first, a.CreateEvent) or first.setup.book not in FORMATS:
+        if regulation is None or not isinstance(first, a.CreateEvent) or first.setup.book != regulation.id:
             return (Finding("log_does_not_begin", 1),)
-        return tuple(_Walk().through(log))
+        return tuple(_Walk(regulation).through(log))
     except DAMAGE as damage:
         return (Finding("log_cannot_be_followed", 0, {"what": type(damage).__name__}),)
 
@@ -79,7 +83,8 @@ def check(acts: Iterable[Act]) -> tuple[Finding, ...]:
 class _Walk:
     """Act by act, each against the event as it was when it was done."""
 
-    def __init__(self) -> None:
+    def __init__(self, regulation: Regulation) -> None:
+        self._regulation = regulation
         self._log: list[Act] = []
         self._draft: Draft | None = None
         self._version = SILENT  # the newest so far: nobody goes back to an older one, whatever an act says
@@ -135,21 +140,24 @@ class _Walk:
         if isinstance(action, a.Undo):
             return self._undone(act, action, version)
         if self._draft is None:
-            return decide(None, act.by, action, act.at, act.reason)
+            return decide(self._regulation, None, act.by, action, act.at, act.reason)
         state = self._draft.view()
-        late = refuse_time(Call(state, act.by, act.at, act.reason, version))
-        return late or decide(state, act.by, action, act.at, act.reason, version)
+        late = refuse_time(self._call(state, act, version))
+        return late or decide(self._regulation, state, act.by, action, act.at, act.reason, version)
 
     def _undone(self, act: Act, action: a.Undo, version: Version) -> Decision:
         if self._draft is None:
             raise NotAnEvent("a log begins with the creation of an event")
-        call = Call(self._draft.view(), act.by, act.at, act.reason, version)
+        call = self._call(self._draft.view(), act, version)
         earlier = next((state for state in reversed(self._marks) if state.acts < action.act), None)
         left = refuse_time(call) or without(call, self._log, action.act, earlier)
         if isinstance(left, Refusal):
             return left
         self._left = left
         return (e.ActUndone(action.act),)
+
+    def _call(self, state: State, act: Act, version: Version) -> Call:
+        return Call(self._regulation.in_force(state.setup), state, act.by, act.at, act.reason, version)
 
     # Taking what the log says, be it right or wrong.
 
@@ -158,7 +166,7 @@ class _Walk:
             try:
                 if self._draft is None:
                     self._draft = begin(None, event)
-                for code, facts in impossible(self._draft.view(), event):
+                for code, facts in impossible(self._regulation.format, self._draft.view(), event):
                     yield Finding(code, act.number, facts)
                 apply(self._draft, event)
             except DAMAGE:
@@ -254,14 +262,14 @@ def _uncited(events: Sequence[e.Event]) -> list[e.Event]:
 Impossible = Iterator[tuple[str, Facts]]
 
 
-def impossible(state: State, event: e.Event) -> Impossible:
+def impossible(fmt: Format, state: State, event: e.Event) -> Impossible:
     """What is wrong with an event whoever decided it, by the state before it."""
     match event:
         case e.LotDrawn(name, order):
             if len(set(order)) < len(order) or not state.entrants.keys() >= set(order):
                 yield "draw_of_others", {"lot": name}
         case e.SeatingProposed(segment, seating, _):
-            yield from _impossible_seating(state, segment, seating)
+            yield from _impossible_seating(fmt, state, segment, seating)
         case e.ResultReported(segment, key, outcome, _) | e.ResultCorrected(segment, key, outcome):
             yield from _impossible_result(state, segment, key, outcome)
         case e.CutMade(after, advance):
@@ -273,8 +281,8 @@ def impossible(state: State, event: e.Event) -> Impossible:
             pass
 
 
-def _impossible_seating(state: State, segment: SegmentId, seating: Seating) -> Impossible:
-    seats = 2 if format_of(state.setup).kinds == (Kind.PAIR,) else 3
+def _impossible_seating(fmt: Format, state: State, segment: SegmentId, seating: Seating) -> Impossible:
+    seats = 2 if fmt.kinds == (Kind.PAIR,) else 3
     for place, table in enumerate(seating.tables, start=1):
         if table.table < place or len(table.seats) != seats:
             yield "no_such_table", {"segment": str(segment), "table": table.table}

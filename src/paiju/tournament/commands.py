@@ -1,9 +1,32 @@
-"""What people ask the direction of an event to do. Each is decided by ``director.decide`` as a whole or refused."""
+"""What people ask the direction of an event to do. Each is decided by ``director.decide`` as a whole or refused.
+
+How a row is read is in ``command_table.py``; sentences and help of a command are in ``words``.
+"""
 
 import enum
 from dataclasses import dataclass
+from typing import Annotated
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.tournament.command_table import (
+    CHIEF,
+    DESK,
+    ENTRY,
+    LEADERS,
+    ORGANISER,
+    PANEL,
+    PAST,
+    REFEREES,
+    SEATING,
+    TABLE,
+    Called,
+    Code,
+    Command,
+    Listed,
+    Meant,
+    command,
+    row_of,
+)
 from paiju.tournament.desk.records import Document
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
@@ -11,163 +34,191 @@ from paiju.tournament.ranking.results import PAPER, Cited, Outcome
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup
 
+__all__ = ["TABLE", "Action", "Command", "row_of"]  # beside the commands themselves
+
+Played = Annotated[SegmentId, Meant.PLAYED]
+Running = Annotated[SegmentId, Meant.RUNNING]
+
 # The event and its officials.
 
 
+@command("new", by=ORGANISER)
 @dataclass(frozen=True, slots=True)
-class CreateEvent:
+class CreateEvent(Command):
     """Whoever creates an event is its organiser."""
 
     setup: Setup
 
 
+@command("setup", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class ChangeSetup:
+class ChangeSetup(Command):
     setup: Setup
 
 
+@command("appoint", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class Appoint:
+class Appoint(Command):
     official: OfficialId
     role: Role
 
 
+@command("dismiss", by=LEADERS, reason=True)
 @dataclass(frozen=True, slots=True)
-class Dismiss:
+class Dismiss(Command):
     official: OfficialId
     role: Role
 
 
+@command("suspend", by=CHIEF, reason=True)
 @dataclass(frozen=True, slots=True)
-class Suspend:
+class Suspend(Command):
     """A referee stops refereeing, or may again."""
 
     official: OfficialId
-    suspended: bool = True
+    suspended: Annotated[bool, Called(no="lift")] = True
 
 
+@command("delegate", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class Delegate:
-    deputy: OfficialId
+class Delegate(Command):
+    deputy: Annotated[OfficialId, Called("official")]
     start: Instant
     until: Instant
 
 
+@command("panel", by=ORGANISER)
 @dataclass(frozen=True, slots=True)
-class FormPanel:
+class FormPanel(Command):
     members: tuple[OfficialId, ...]
 
 
 # Entries.
 
 
+@command("apply", by=ENTRY)
 @dataclass(frozen=True, slots=True)
-class Apply:
+class Apply(Command):
     """Applications by a team's leader; audited afterwards."""
 
     entrants: tuple[Entrant, ...]
 
 
+@command("add", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Command):
     """Entrants that the organiser admits at once; after the draw each is a late entry and needs a reason."""
 
     entrants: tuple[Entrant, ...]
 
 
+@command("audit", by=ORGANISER)
 @dataclass(frozen=True, slots=True)
-class Audit:
+class Audit(Command):
     """``findings`` are codes of what is wrong with an application; none: it is admitted."""
 
     number: Number
     findings: tuple[str, ...] = ()
 
 
+@command("document", by=DESK)
 @dataclass(frozen=True, slots=True)
-class RecordDocument:
+class RecordDocument(Command):
     number: Number
     document: Document
 
 
+@command("publish-entries", by=ORGANISER)
 @dataclass(frozen=True, slots=True)
-class PublishEntries:
+class PublishEntries(Command):
     """The list of those who were admitted, open to objections."""
 
 
+@command("object", by=ENTRY, opens="objection")
 @dataclass(frozen=True, slots=True)
-class ObjectToEntry:
+class ObjectToEntry(Command):
     number: Number
     unit: str
-    written: bool
-    sealed: bool
-    evidence: bool
+    written: Annotated[bool, Called("written", "oral", usually=True)]
+    sealed: Annotated[bool, Called("sealed", "unsealed", usually=True)]
+    evidence: Annotated[bool, Called("evidence", "no-evidence", usually=True)]
 
 
+@command("decide", by=ORGANISER, reason=True)
 @dataclass(frozen=True, slots=True)
-class DecideObjection:
+class DecideObjection(Command):
     objection: int
-    upheld: bool
+    upheld: Annotated[bool, Called("upheld", "rejected", usually=False)]
 
 
+@command("request-change", by=ENTRY, opens="change")
 @dataclass(frozen=True, slots=True)
-class RequestChange:
+class RequestChange(Command):
     """Other members for an entrant, after closing."""
 
     number: Number
     members: tuple[PersonRef, ...]
-    written: bool
+    written: Annotated[bool, Called("written", "oral", usually=True)]
 
 
+@command("decide-change", by=ORGANISER, reason=True)
 @dataclass(frozen=True, slots=True)
-class DecideChange:
+class DecideChange(Command):
     change: int
-    granted: bool
+    granted: Annotated[bool, Called("granted", "refused", usually=False)]
 
 
+@command("check-in", by=DESK)
 @dataclass(frozen=True, slots=True)
-class CheckIn:
-    numbers: tuple[Number, ...]
+class CheckIn(Command):
+    numbers: Annotated[tuple[Number, ...], Meant.ABSENT]
 
 
+@command("withdraw", by=(*DESK, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Command):
     number: Number
 
 
+@command("disqualify", by=CHIEF, reason=True)
 @dataclass(frozen=True, slots=True)
-class Disqualify:
+class Disqualify(Command):
     number: Number
 
 
+@command("substitute", by=LEADERS, reason=True)
 @dataclass(frozen=True, slots=True)
-class Substitute:
+class Substitute(Command):
     """Other members for an entrant who is in the event already, between two segments."""
 
     number: Number
     members: tuple[PersonRef, ...]
 
 
+@command("build", by=(*LEADERS, Role.ENTRANT, Role.PLATFORM))
 @dataclass(frozen=True, slots=True)
-class RegisterBuild:
+class RegisterBuild(Command):
     """A program's new build, between two segments."""
 
     number: Number
-    build: str
+    build: Annotated[Code, Called("hash")]
 
 
 # Links and devices of those who play at live tables. What they note has happened: it is never undone.
 
 
+@command("", by=LEADERS, reason=True, noted=True)
 @dataclass(frozen=True, slots=True)
-class IssueLinks:
+class IssueLinks(Command):
     """Personal links: who holds one sits where its entrant sits. ``replaced``: those whose earlier link has ended."""
 
     numbers: tuple[Number, ...]
     replaced: tuple[Number, ...] = ()
 
 
+@command("", by=(*DESK, Role.PLATFORM), noted=True)
 @dataclass(frozen=True, slots=True)
-class NoteDevice:
+class NoteDevice(Command):
     """An entrant's link was opened on another device than before, or on that of an official, who then is the author."""
 
     number: Number
@@ -176,51 +227,58 @@ class NoteDevice:
 # Draw and seating.
 
 
+@command("seed", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class PublishSeed:
+class PublishSeed(Command):
     """The seed of every draw, and where it comes from (a lottery's number, a dice roll before witnesses)."""
 
-    seed: str
+    seed: Annotated[Code, Meant.DRAWN]
     source: str
 
 
+@command("draw", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class DrawLots:
+class DrawLots(Command):
     """Every draw that is due."""
 
 
+@command("seat", by=SEATING)
 @dataclass(frozen=True, slots=True)
-class ProposeSeating:
+class ProposeSeating(Command):
     segment: SegmentId
 
 
+@command("seat --override", by=CHIEF, reason=True)
 @dataclass(frozen=True, slots=True)
-class OverrideSeating:
-    segment: SegmentId
+class OverrideSeating(Command):
+    segment: Running
     tables: tuple[TableSeats, ...]
     byes: tuple[Number, ...] = ()
     confirmed: bool = False  # asked back, and meant: see ``desk/asking.py``
 
 
+@command("seat --approve", by=SEATING)
 @dataclass(frozen=True, slots=True)
-class ApproveSeating:
-    segment: SegmentId
+class ApproveSeating(Command):
+    segment: Running
 
 
 # Play and results.
 
 
+@command("start", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class StartSegment:
+class StartSegment(Command):
     """``minutes`` is what the clock runs for; 0 where there is none for the segment as a whole."""
 
-    segment: SegmentId
-    minutes: int = 0
+    segment: Running
+    minutes: Annotated[int, Meant.MINUTES] = 0
 
 
+@command("last-deal", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class CallLastDeal:
-    segment: SegmentId
+class CallLastDeal(Command):
+    segment: Running
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,32 +290,36 @@ class Entered:
     cited: Cited = PAPER
 
 
+@command("result", by=(*REFEREES, Role.PLATFORM, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class EnterResults:
-    segment: SegmentId
+class EnterResults(Command):
+    segment: Running
     results: tuple[Entered, ...]
     confirmed: bool = False
 
 
+@command("confirm", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class ConfirmResult:
-    segment: SegmentId
+class ConfirmResult(Command):
+    segment: Running
     key: ResultKey
     number: Number
 
 
+@command("confirm --dispute", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class DisputeResult:
-    segment: SegmentId
+class DisputeResult(Command):
+    segment: Running
     key: ResultKey
     number: Number
 
 
+@command("uphold", by=REFEREES, reason=True)
 @dataclass(frozen=True, slots=True)
-class UpholdResult:
+class UpholdResult(Command):
     """A disputed result stands as it is: an official has looked into it."""
 
-    segment: SegmentId
+    segment: Running
     key: ResultKey
 
 
@@ -270,87 +332,97 @@ class Cause(enum.Enum):
     APPEAL = "appeal"
 
 
+@command("result --correct", by=REFEREES, reason=True)
 @dataclass(frozen=True, slots=True)
-class CorrectResult:
-    segment: SegmentId
+class CorrectResult(Command):
+    segment: Played
     key: ResultKey
     outcome: Outcome
     cause: Cause = Cause.CHECK
-    appeal: int | None = None
+    appeal: Annotated[int | None, Called("case")] = None
     confirmed: bool = False
 
 
+@command("second", by=DESK)
 @dataclass(frozen=True, slots=True)
-class SecondCorrection:
+class SecondCorrection(Command):
     """Another official agrees to a correction, where the event wants two."""
 
-    correction: int
+    correction: Annotated[int, Called("act")]
 
 
+@command("void", by=CHIEF, reason=True)
 @dataclass(frozen=True, slots=True)
-class VoidBoard:
+class VoidBoard(Command):
     """A board that counts for nobody, at every table of the segment."""
 
-    segment: SegmentId
+    segment: Played
     board: int
 
 
+@command("forfeit", by=SEATING, reason=True)
 @dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(Command):
     """An entrant loses a segment by not being there or not starting in time."""
 
-    segment: SegmentId
+    segment: Running
     number: Number
-    code: str = "absent"
+    code: Code = "absent"
 
 
+@command("late", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class ReportLate:
+class ReportLate(Command):
     """An entrant came so late; what follows is the book's."""
 
-    segment: SegmentId
+    segment: Running
     number: Number
-    arrived: Instant
+    arrived: Annotated[Instant, PAST, Called("time")]
 
 
+@command("late --sheet", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class ReportLateSheet:
+class ReportLateSheet(Command):
     """The side that answers for a table's sheet did not hand it in on time."""
 
-    segment: SegmentId
+    segment: Played
     number: Number
-    handed_in: Instant
+    handed_in: Annotated[Instant, PAST, Called("time")]
 
 
+@command("close", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class CloseSegment:
-    segment: SegmentId
+class CloseSegment(Command):
+    segment: Running
 
 
+@command("cut", by=CHIEF)
 @dataclass(frozen=True, slots=True)
-class MakeCut:
+class MakeCut(Command):
     """The cut that is due."""
 
 
+@command("publish", by=CHIEF)
 @dataclass(frozen=True, slots=True)
-class PublishStanding:
+class PublishStanding(Command):
     stage: Stage | None = None
 
 
 # Penalties and appeals.
 
 
+@command("penalty", by=(*REFEREES, Role.PLATFORM), opens="act")
 @dataclass(frozen=True, slots=True)
-class Penalise:
+class Penalise(Command):
     """An offence by its code. ``amount`` is the referee's where the book gives him a range.
 
     In 升级 points may be counted by ``cards``, and levels depend on whether the offender's side declared; ``grave``
     rules what the book lets the referee rule instead of the ladder.
     """
 
-    code: str
+    code: Code
     number: Number
-    segment: SegmentId | None = None
+    segment: Annotated[SegmentId | None, Meant.SEATED] = None
     board: int | None = None
     amount: int | None = None
     cards: int = 1
@@ -358,159 +430,134 @@ class Penalise:
     grave: bool = False
 
 
+@command("allow", by=CHIEF)
 @dataclass(frozen=True, slots=True)
-class Allow:
+class Allow(Command):
     """Beforehand, by the chief referee: what would be an offence; without a segment for the whole event."""
 
-    code: str
+    code: Code
     number: Number
     segment: SegmentId | None = None
 
 
+@command("lift", by=CHIEF, reason=True)
 @dataclass(frozen=True, slots=True)
-class LiftCharge:
+class LiftCharge(Command):
     charge: int
 
 
+@command("appeal oral", by=(*REFEREES, Role.ENTRANT), opens="case")
 @dataclass(frozen=True, slots=True)
-class ObjectOrally:
+class ObjectOrally(Command):
     number: Number
-    segment: SegmentId
-    subject: str
+    segment: Played
+    subject: Annotated[str, Called("text")]
 
 
+@command("appeal file", by=(*DESK, Role.ENTRANT), opens="case")
 @dataclass(frozen=True, slots=True)
-class FileAppeal:
+class FileAppeal(Command):
     """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid."""
 
     number: Number
-    segment: SegmentId | None
-    subject: str
-    documents: bool
-    fee: int
-    appeal: int | None = None
+    segment: Annotated[SegmentId | None, Meant.PLAYED]
+    subject: Annotated[str, Called("text")]
+    documents: Annotated[bool, Called("documents", "no-documents", usually=True)]
+    fee: Annotated[int, Called(usually=0)]
+    appeal: Annotated[int | None, Called("case")] = None
 
 
+@command("appeal vote", by=PANEL)
 @dataclass(frozen=True, slots=True)
-class Vote:
-    appeal: int
-    upheld: bool
+class Vote(Command):
+    appeal: Annotated[int, Called("case")]
+    upheld: Annotated[bool, Called("yes", "no", usually=False)]
 
 
+@command("appeal decide", by=PANEL)
 @dataclass(frozen=True, slots=True)
-class DecideAppeal:
+class DecideAppeal(Command):
     """Announce what the majority of the panel has decided."""
 
-    appeal: int
-    decision: str
+    appeal: Annotated[int, Called("case")]
+    decision: Annotated[str, Called("text")]
 
 
 # The hall.
 
 
+@command("incident", by=DESK, opens="incident")
 @dataclass(frozen=True, slots=True)
-class RecordIncident:
-    code: str
+class RecordIncident(Command):
+    code: Code
     who: str
-    entrant: Number | None = None
+    entrant: Annotated[Number | None, Called("number")] = None
     segment: SegmentId | None = None
     table: int | None = None
     note: str = ""
-    escalated: bool = False
+    escalated: Annotated[bool, Called("escalate")] = False
 
 
+@command("resolve", by=REFEREES)
 @dataclass(frozen=True, slots=True)
-class ResolveIncident:
+class ResolveIncident(Command):
     incident: int
-    resolved: str
+    resolved: Annotated[str, Called("text")]
 
 
+@command("leave ask", by=(*REFEREES, Role.ENTRANT), opens="leave")
 @dataclass(frozen=True, slots=True)
-class AskLeave:
+class AskLeave(Command):
     number: Number
 
 
+@command("leave grant", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class GrantLeave:
+class GrantLeave(Command):
     leave: int
     escort: str
 
 
+@command("leave end", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
-class EndLeave:
+class EndLeave(Command):
     leave: int
 
 
+@command("tick", by=DESK)
 @dataclass(frozen=True, slots=True)
-class RecordCheck:
-    checklist: str
-    item: str
-    ok: bool
+class RecordCheck(Command):
+    checklist: Code
+    item: Code
+    ok: Annotated[bool, Called("ok", "not-ok", usually=True)]
     note: str = ""
 
 
 # The end.
 
 
+@command("awards", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class GrantAwards:
+class GrantAwards(Command):
     """Medals and certificates by the final standing."""
 
 
+@command("fair-play", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class GrantFairPlay:
+class GrantFairPlay(Command):
     numbers: tuple[Number, ...]
 
 
+@command("finish", by=LEADERS)
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Command):
     """Close the event: nothing is decided in it any more."""
 
 
+@command("undo", by=DESK, reason=True)
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Listed):
     act: int
 
-
-SetupAction = CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel
-EntryAction = (
-    Apply
-    | Enter
-    | Audit
-    | RecordDocument
-    | PublishEntries
-    | ObjectToEntry
-    | DecideObjection
-    | RequestChange
-    | DecideChange
-    | CheckIn
-    | Withdraw
-    | Disqualify
-    | Substitute
-    | RegisterBuild
-)
-LinkAction = IssueLinks | NoteDevice
-SeatingAction = PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating
-PlayAction = StartSegment | CallLastDeal | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut
-ResultAction = (
-    EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard
-)
-PenaltyAction = Penalise | Allow | LiftCharge
-AppealAction = ObjectOrally | FileAppeal | Vote | DecideAppeal
-HallAction = RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck
-EndAction = PublishStanding | GrantAwards | GrantFairPlay | Finish
-Command = (
-    SetupAction
-    | EntryAction
-    | LinkAction
-    | SeatingAction
-    | PlayAction
-    | ResultAction
-    | PenaltyAction
-    | AppealAction
-    | HallAction
-    | EndAction
-)
-"""What is decided from the state alone; an undo needs the log."""
 
 Action = Command | Undo

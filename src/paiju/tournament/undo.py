@@ -14,17 +14,25 @@ from paiju.tournament.draft import Draft
 from paiju.tournament.evolve import apply_act, fold, undone_by
 from paiju.tournament.people.authority import refuse_author
 from paiju.tournament.people.officials import Author, Role
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Setup, State
 from paiju.tournament.times import refuse_time
 from paiju.tournament.versions import SOFTWARE, TODAY, Change, parse_version
 
 
 def undo(
-    acts: Sequence[Act], by: Author, number: int, at: Instant, reason: str, clock: Instant | None = None
+    regulation: Regulation,
+    acts: Sequence[Act],
+    by: Author,
+    number: int,
+    at: Instant,
+    reason: str,
+    clock: Instant | None = None,
 ) -> Act | Refusal:
     """The act that undoes another, to be appended to the log; ``clock`` as in ``director.act``."""
     state = fold(acts)
-    call = Call(State(Setup("", "")) if state is None else state, by, at, reason)
+    state = State(Setup("", regulation.id)) if state is None else state
+    call = Call(regulation.in_force(state.setup), state, by, at, reason)
     left = refuse_time(call) or without(call, acts, number)
     if isinstance(left, Refusal):
         return left
@@ -39,7 +47,7 @@ def without(call: Call, acts: Sequence[Act], number: int, earlier: State | None 
     refusal = refuse_author(call, a.Undo(number)) or _refuse(call, acts, number)
     if refusal is not None:
         return refusal
-    draft, blocked = _left_out(acts, number, earlier)
+    draft, blocked = _left_out(call.regulation, acts, number, earlier)
     if blocked:
         listed = ", ".join(map(str, blocked[:10])) + (" …" if len(blocked) > 10 else "")
         return refuse(call, "", "acts_in_the_way", act=number, acts=listed, count=len(blocked))
@@ -53,7 +61,7 @@ def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
     undone = undone_by(acts)
     if number in undone:
         return refuse(call, "", "act_is_undone", act=number)
-    if number == 1 or isinstance(target.action, a.Undo | a.LinkAction):
+    if number == 1 or isinstance(target.action, a.Undo) or a.row_of(target.action).noted:
         return refuse(call, "", "act_stays", act=number)
     case = _decided_case(call, target)
     is_final = call.direction.decision_final.value and call.knows(Change.FINAL_DECISIONS)
@@ -86,7 +94,9 @@ def _decided_case(call: Call, target: Act) -> int | None:
     return None
 
 
-def _left_out(acts: Sequence[Act], number: int, earlier: State | None) -> tuple[Draft, list[int]]:
+def _left_out(
+    regulation: Regulation, acts: Sequence[Act], number: int, earlier: State | None
+) -> tuple[Draft, list[int]]:
     """The event without an act, and the later ones that would not have been decided as they were.
 
     Each of these is left out as well to find the next.
@@ -97,7 +107,7 @@ def _left_out(acts: Sequence[Act], number: int, earlier: State | None) -> tuple[
     for act in acts[draft.acts :]:
         if act.number in undone:
             draft.reach(act)
-        elif act.number < number or _stays(draft.view(), act):
+        elif act.number < number or _stays(regulation, draft.view(), act):
             draft = apply_act(draft, act)
         else:
             blocked.append(act.number)
@@ -105,12 +115,13 @@ def _left_out(acts: Sequence[Act], number: int, earlier: State | None) -> tuple[
     return draft, blocked
 
 
-def _stays(state: State, act: Act) -> bool:
+def _stays(regulation: Regulation, state: State, act: Act) -> bool:
     """Whether the act would be decided the same, today or by the version that wrote it.
 
     What was noted has happened in any case.
     """
-    if isinstance(act.action, a.Undo | a.LinkAction):
+    action = act.action
+    if isinstance(action, a.Undo) or a.row_of(action).noted:
         return True
     versions = dict.fromkeys((TODAY, parse_version(act.software) or TODAY))
-    return any(decide(state, act.by, act.action, act.at, act.reason, it) == act.events for it in versions)
+    return any(decide(regulation, state, act.by, action, act.at, act.reason, it) == act.events for it in versions)

@@ -17,10 +17,11 @@ from paiju.tournament.desk.call import without_segment
 from paiju.tournament.director import decide
 from paiju.tournament.draft import Draft
 from paiju.tournament.evolve import apply, evolve, fold, undone_by
+from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import Author
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.regulations import format_of
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating import lots
 from paiju.tournament.seating.segments import Seating, SegmentId
 from paiju.tournament.state import State
@@ -60,6 +61,7 @@ class WhatIf:
 
 
 def what_if(
+    regulation: Regulation,
     acts: Sequence[Act],
     by: Author,
     action: a.Command,
@@ -72,15 +74,15 @@ def what_if(
     ``shown`` is what whoever asks may know of a state: ranks are told as they follow from that.
     """
     state = fold(acts)
-    decided = decide(state, by, meant(action), at, reason)
+    decided = decide(regulation, state, by, meant(action), at, reason)
     if isinstance(decided, Refusal) or state is None:
         return decided if isinstance(decided, Refusal) else WhatIf(decided, (), (), ())
     after = state
     for event in decided:
         after = evolve(after, event)
-    fmt = format_of(state.setup)
+    fmt = regulation.in_force(state.setup).format
     ranks = _ranks(fmt.standing(shown(state)), fmt.standing(shown(after)))
-    cuts, seatings = _Replay(acts, decided).run()
+    cuts, seatings = _Replay(fmt, acts, decided).run()
     return WhatIf(decided, ranks, cuts, seatings)
 
 
@@ -95,7 +97,8 @@ def _ranks(before: Standing, after: Standing) -> tuple[RankChange, ...]:
 class _Replay:
     """The log as it was, with some events put in as soon as they could have happened."""
 
-    def __init__(self, acts: Sequence[Act], events: tuple[e.Event, ...]) -> None:
+    def __init__(self, fmt: Format, acts: Sequence[Act], events: tuple[e.Event, ...]) -> None:
+        self._format = fmt
         undone = undone_by(acts)
         self._acts = [act for act in acts if act.number not in undone]
         self._waiting = [event for event in events if not isinstance(event, e.StandingPublished)]
@@ -124,7 +127,7 @@ class _Replay:
                 case e.CutMade(after, advance):
                     self._cut(draft.view(), after, advance)
                 case e.LotDrawn(name, _):
-                    due = format_of(draft.setup).draws(draft.view())
+                    due = self._format.draws(draft.view())
                     if name in due:
                         event = e.LotDrawn(name, lots.draw(draft.seed, name, due[name]))
                 case e.ResultCorrected(segment, key, _) if (segment, key) in self._settled:
@@ -142,28 +145,26 @@ class _Replay:
 
     def _seat(self, view: State, segment: SegmentId, was: Seating) -> None:
         state = without_segment(view, segment)
-        state = _drawn(state)
-        would_be = format_of(state.setup).seat(state, segment)
+        state = self._drawn(state)
+        would_be = self._format.seat(state, segment)
         if isinstance(would_be, Refusal):
             self._seatings.append(SeatingChange(segment, was, None))
         elif (would_be.tables, would_be.byes) != (was.tables, was.byes):
             self._seatings.append(SeatingChange(segment, was, would_be))
 
     def _cut(self, view: State, after: SegmentId, advance: tuple[Number, ...]) -> None:
-        cut = format_of(view.setup).cut(_drawn(view))
+        cut = self._format.cut(self._drawn(view))
         new = () if isinstance(cut, Refusal) else cut.advance
         if set(new) != set(advance):
             ins = tuple(number for number in new if number not in advance)
             outs = tuple(number for number in advance if number not in new)
             self._cuts.append(CutChange(after, ins, outs))
 
-
-def _drawn(state: State) -> State:
-    """With the lots that the changed results ask for."""
-    due = format_of(state.setup).draws(state)
-    for name, numbers in due.items():
-        state = evolve(state, e.LotDrawn(name, lots.draw(state.seed, name, numbers)))
-    return state
+    def _drawn(self, state: State) -> State:
+        """With the lots that the changed results ask for."""
+        for name, numbers in self._format.draws(state).items():
+            state = evolve(state, e.LotDrawn(name, lots.draw(state.seed, name, numbers)))
+        return state
 
 
 def _possible(state: State, event: e.Event) -> bool:

@@ -26,7 +26,7 @@ from paiju.games.doudizhu.state import fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 from paiju.tournament.ranking import comparison, field_points
-from paiju.vectors import events, tournament
+from paiju.vectors import events, protocol, times, tournament
 from paiju.vectors.inputs import Answer, BadInput, Books, Category, NotRun, integer, integers, text
 
 
@@ -140,7 +140,7 @@ def match_points(books: Books, given: Mapping[str, Any]) -> Answer:
         {
             "score": line.score,
             "mp": line.mp,
-            "rate_pct": comparison.format_rate(line.rate),
+            "rate_pct": None if line.rate is None else comparison.format_rate(line.rate),
             "rank": line.rank,
             "S": str(line.rank_points),
         }
@@ -247,6 +247,9 @@ CATEGORIES: dict[str, Category] = {
     "appeal": tournament.appeal,
     "arbitration": tournament.arbitration,
     "event": events.event,
+    "protocol": protocol.conversation,
+    "protocol_parse": protocol.parse_line,
+    "time_limit": times.limits,
 }
 
 LATER: dict[str, str] = {

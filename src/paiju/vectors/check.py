@@ -9,9 +9,12 @@ from paiju.games.registry import REGULATIONS, RULEBOOKS
 from paiju.rulebook.rule import RuleSet, UnknownOption
 from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
-from paiju.vectors import shengji, swiss, tournament
+from paiju.vectors import protocol, shengji, swiss, times, tournament
 from paiju.vectors.categories import CATEGORIES, LATER, same_card
-from paiju.vectors.inputs import Books, Category, NotRun
+from paiju.vectors.inputs import BadInput, Books, Category, NotRun
+
+PROSE_RUN = frozenset(("kitty_multiplier", "penalty_levels", "protocol", "protocol_parse", "time_limit"))
+"""Categories whose vectors are run as far as they can be read, though they are written for readers."""
 
 Options = Mapping[str, Mapping[str, str]]
 
@@ -99,7 +102,22 @@ def parse_vectors(text: str) -> tuple[Vector, ...]:
     entries = document.get("vectors") if isinstance(document, dict) else document
     if not isinstance(entries, list):
         raise BadVectors('no list of vectors; accepted: {"vectors": [...]}')
-    return tuple(_parse_vector(number, entry) for number, entry in enumerate(entries, start=1))
+    vectors: list[Vector] = []
+    for number, entry in enumerate(entries, start=1):
+        vector = _parse_vector(number, entry)
+        earlier = next((one.given for one in reversed(vectors) if one.category == vector.category), {})
+        vectors.append(replace(vector, given=_without_same(vector.given, earlier)))
+    return tuple(vectors)
+
+
+def _without_same(given: Mapping[str, Any], earlier: Mapping[str, Any]) -> Mapping[str, Any]:
+    """``defenders: same`` means what the vector of this category before it says after its colon."""
+    return {
+        key: f"{value.removesuffix('same')}{earlier[key].partition(':')[2].strip()}"
+        if isinstance(value, str) and value.endswith(": same") and isinstance(earlier.get(key), str)
+        else value
+        for key, value in given.items()
+    }
 
 
 def _parse_vector(number: int, entry: object) -> Vector:
@@ -111,12 +129,14 @@ def _parse_vector(number: int, entry: object) -> Vector:
     if not isinstance(entry["input"], dict):
         raise BadVectors(f"vector {number} ({entry['id']}): input is not an object")
     regulations = tuple(str(entry["rulebook"]).split("/"))
-    prose = bool(entry.get("prose", False))
-    return Vector(str(entry["id"]), str(entry["category"]), regulations, entry["input"], entry["expected"], prose)
+    prose, given = bool(entry.get("prose", False)), entry["input"]
+    if prose and isinstance(entry.get("why"), str):
+        given = {"why": entry["why"], **given}  # for readers the situation may be told there
+    return Vector(str(entry["id"]), str(entry["category"]), regulations, given, entry["expected"], prose)
 
 
 def check_vectors(text: str, options: Options | None = None) -> Report:
-    """Run every vector that is not prose."""
+    """Run every vector that is not prose, and what can be read of those that are."""
     books = with_options(options or {})
     passed, failed = 0, []
     skipped: dict[str, tuple[int, str]] = {}
@@ -137,7 +157,7 @@ def check_vectors(text: str, options: Options | None = None) -> Report:
 
 
 def _why_not_run(vector: Vector, books: Mapping[str, Books]) -> str | None:
-    if vector.prose:
+    if vector.prose and vector.category not in PROSE_RUN:
         return "prose"
     asked = [books[number] for number in vector.regulations if number in books]
     if not any(_category(vector.category, one) for one in asked):
@@ -164,6 +184,10 @@ def _run(vector: Vector, books: Mapping[str, Books]) -> list[Failure] | str:
             got = category(books[number], vector.given)
         except NotRun as reason:
             return str(reason)
+        except BadInput as error:
+            if vector.prose:
+                return "prose"
+            raise BadVectors(f"vector {vector.id}: {error}") from None
         except ValueError as error:
             raise BadVectors(f"vector {vector.id}: {error}") from None
         if not _agrees(got, vector.expected):
@@ -181,9 +205,18 @@ def _agrees(got: object, expected: object) -> bool:
 
 
 def _agrees_at(key: str, got: object, expected: object) -> bool:
-    if key == "by":
-        return tournament.agrees_by(got, expected)
-    return same_card(got, expected) if key == "card" else _agrees(got, expected)
+    return _AGREES.get(key, _agrees)(got, expected)
+
+
+_AGREES = {
+    "by": tournament.agrees_by,
+    "card": same_card,
+    "on_timeout": times.same_outcome,
+    "transcript": protocol.in_a_transcript,
+    "not_sent": protocol.all_in,
+    "then": protocol.begins_with,
+}
+"""How what is told by some keys is compared."""
 
 
 def changed_by(text: str, options: Options) -> tuple[str, ...]:

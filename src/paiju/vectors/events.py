@@ -113,7 +113,7 @@ def _national(books: Books, given: Mapping[str, Any]) -> Answer:
             str(number): {
                 "score": line.score,
                 "mp": line.mp,
-                "rate_pct": format_rate(line.rate),
+                "rate_pct": None if line.rate is None else format_rate(line.rate),
                 "rank": line.rank,
                 "S": str(line.points),
             }

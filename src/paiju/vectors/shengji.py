@@ -136,6 +136,39 @@ def _ruled(books: Books, offence: str, nth: int) -> str | int:
     return "warning" if ruling.warning else -ruling.points
 
 
+_SIDES = {"declarer|庄": (Role.DECLARER,), "defender|闲|守": (Role.DEFENDERS,), "either|both|any|双方": tuple(Role)}
+_OFFENCES = {
+    "count_late": r"(wrong|card) .*count.* (after|began|late)|count_late",
+    "count": "count",
+    "illegal_information": "information|illegal_information|非法信息",
+    "revoke_early": "revoke.*(same trick|in time|before)|revoke_early",
+    "revoke": "revoke.*(no effect|without effect|does not change|not chang)",
+    "revoke_decisive": "revoke.*(chang|effect|decisive|result)|revoke_decisive",
+    "time_out": "slow|time",
+}
+"""Offences by the words for them; the first that is found counts, and ``revoke`` alone is the plain one."""
+
+
+def penalty_levels(books: Books, given: Mapping[str, Any]) -> Answer:
+    """Who gains how many levels when a deal is judged lost: ``declarer: illegal information``."""
+    rules, told = shengji_rules(books), given.get("offence")
+    if not isinstance(told, str):
+        raise BadInput(f"offence is {told!r}; accepted: text, such as declarer: illegal information")
+    found = next((name for name, words in _OFFENCES.items() if re.search(words, told)), None)
+    offence = found or ("revoke" if "revoke" in told else None)
+    sides = next((roles for words, roles in _SIDES.items() if re.search(words, told.partition(":")[0])), None)
+    if offence is None or sides is None or offence not in offences(rules):
+        raise NotRun("prose")
+    grave = offence == "time_out" and "grave" in told
+    rulings = [rule_on(rules, offence, by, grave=grave) for by in sides]
+    levels_won = {None if isinstance(one, Refusal) or one.deal_lost is None else one.levels for one in rulings}
+    if len(levels_won) > 1:
+        raise NotRun("prose")
+    (won,) = levels_won
+    other = "defenders" if sides == (Role.DECLARER,) else "declarer" if len(sides) == 1 else "non-offender"
+    return {"gains": None if won is None else other, "levels": won or 0}
+
+
 CATEGORIES: dict[str, Category] = {
     "levels": levels,
     "kitty_multiplier": last_trick,
@@ -146,4 +179,5 @@ CATEGORIES: dict[str, Category] = {
     "forfeit": forfeit,
     "play_timeout": play_timeout,
     "signal": signal,
+    "penalty_levels": penalty_levels,
 }

@@ -1,202 +1,48 @@
-"""Words for rulebooks: classes of clauses, names of the rules, names of their values."""
+"""Names of rules and of their values."""
 
-from paiju.rulebook.clauses import ClauseClass, Words
-from paiju.words import direction
-from paiju.words.formats import duplicate as duplicate_formats
-from paiju.words.formats import swiss as swiss_formats
-from paiju.words.shengji import SHENGJI_FIELDS, SHENGJI_GROUPS, SHENGJI_VALUES
+from paiju.cards.card import RANK_LETTERS, Rank
+from paiju.games.doudizhu.rules import Kind, TimeLimit
+from paiju.games.shengji.penalties import Penalty
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.rule import option_text
+from paiju.tournament.desk.penalties import Penalty as Ladder
+from paiju.tournament.people.days import Duration
+from paiju.words.catalogue import codes
+from paiju.words.direction import say_duration, say_ladder
+from paiju.words.say import listed, say, say_fact
+from paiju.words.shengji import say_penalty
 
-CLASSES: dict[ClauseClass, Words] = {
-    ClauseClass.PLAY: Words("打法", "play"),
-    ClauseClass.SCORE: Words("计分", "score"),
-    ClauseClass.FORMAT: Words("赛制", "format"),
-    ClauseClass.REFEREE: Words("裁判", "referee"),
-    ClauseClass.SOFTWARE: Words("软件", "software"),
-    ClauseClass.VENUE: Words("赛务", "venue"),
-}
 
-GROUPS: dict[str, Words] = {
-    "doubling": Words("加倍", "doubling"),
-    "announcement": Words("报牌", "announcement"),
-    "play_time": Words("用时", "play time"),
-    "warnings": Words("警告", "warnings"),
-    "faults": Words("犯规", "faults"),
-    "protocol": Words("协议", "protocol"),
-    **SHENGJI_GROUPS,
-}
+def say_field(name: str) -> Words:
+    """The name of a rule, e.g. ``wing_ranks`` or ``doubling.hidden``; an offence is a rule of its book."""
+    own = say("field" if name in codes("field") else "offence", name)
+    group = name.rpartition(".")[0]
+    return say("field_name", "in_group", {"group": say("field_group", group), "name": own}) if group else own
 
-FIELDS: dict[str, Words] = {
-    "players": Words("人数", "players"),
-    "hand_size": Words("手牌张数", "cards in a hand"),
-    "kitty_size": Words("底牌张数", "cards in the kitty"),
-    "first_caller": Words("首叫", "first caller"),
-    "turn_step": Words("轮转方向", "direction of play"),
-    "bids": Words("叫分", "bids"),
-    "bid_must_exceed": Words("须高于前面的叫分", "a bid must exceed earlier ones"),
-    "after_top_bid": Words("叫到最高分之后", "after the highest bid"),
-    "all_pass": Words("三家不叫", "when all pass"),
-    "kitty_shown": Words("亮底牌的时机", "when the kitty is shown"),
-    "bid_time": Words("叫牌限时", "time to bid"),
-    "on_bid_time_out": Words("叫牌超时", "when the time to bid is over"),
-    "doubling.hidden": Words("两家暗选、同时公布", "both choose unseen"),
-    "doubling.double_time": Words("加倍限时", "time to double"),
-    "doubling.redouble_time": Words("再加倍限时", "time to redouble"),
-    "doubling.on_double_time_out": Words("加倍超时", "when the time to double is over"),
-    "doubling.on_redouble_time_out": Words("再加倍超时", "when the time to redouble is over"),
-    "doubling.redouble_needs_double": Words("有人加倍才可再加倍", "a redouble needs a double"),
-    "doubling.double_factor": Words("加倍倍数", "factor of a double"),
-    "doubling.redouble_factor": Words("再加倍倍数", "factor of a redouble"),
-    "doubling.redouble_only_against_doublers": Words("再加倍只对加倍者", "a redouble concerns doublers only"),
-    "kinds": Words("牌型（按行判定）", "combinations (row by row)"),
-    "straight_min": Words("顺子最少张数", "shortest straight"),
-    "pair_straight_min": Words("连对最少对数", "shortest pair straight"),
-    "plane_min": Words("飞机最少三张数", "shortest plane"),
-    "run_top": Words("连牌最高到", "highest rank of a run"),
-    "wing_ranks": Words("翼牌的点数", "ranks of a plane's kickers"),
-    "wing_jokers": Words("翼牌中的王", "jokers among a plane's kickers"),
-    "wing_bombs": Words("翼牌可含炸弹", "a bomb among a plane's kickers"),
-    "wing_triples": Words("翼牌中的三张", "triples among a plane's kickers"),
-    "quad_jokers": Words("四带二中的王", "jokers carried by four"),
-    "quad_bombs": Words("四带二可带炸弹", "a bomb carried by four"),
-    "quad_pair_as_singles": Words("四带二的一对可当两单", "a pair carried as two singles"),
-    "overpowering": Words("可压一般牌型的牌型", "kinds that beat every ordinary one"),
-    "rank_order": Words("点数大小", "order of the ranks"),
-    "bomb_order": Words("炸弹大小", "order of the bombs"),
-    "same_count": Words("比较时张数须相同", "comparison needs equal size"),
-    "kickers_compared": Words("带牌参与比较", "kickers are compared"),
-    "declarer_leads": Words("庄家首出", "the declarer leads"),
-    "leader_may_pass": Words("领出者可不出", "the leader may pass"),
-    "passes_end_trick": Words("几家不出即结束一圈", "passes that end a trick"),
-    "passed_may_return": Words("不出后本圈可再出", "who passed may come back"),
-    "play_is_final": Words("出牌不得更改", "a play is final"),
-    "auto_pass": Words("无牌可压自动过", "automatic pass when nothing beats"),
-    "illegal_action": Words("不合规的请求", "an illegal request"),
-    "empty_hands_to_end": Words("几家出完即结束", "empty hands that end the deal"),
-    "announcement.at_most": Words("剩几张须报", "announced at this many cards"),
-    "announcement.by": Words("由谁报", "announced by"),
-    "play_limit": Words("出牌限时", "time to play"),
-    "on_lead_time_out": Words("领出超时", "when a leader's time is over"),
-    "on_follow_time_out": Words("跟出超时", "when a follower's time is over"),
-    "play_time.automatic_play_costs_limit": Words("自动出牌计满限时", "an automatic play costs the whole limit"),
-    "play_time.resolution": Words("计时精度", "resolution"),
-    "warnings.per_deduction": Words("几次警告扣一次分", "warnings per deduction"),
-    "warnings.deduction": Words("每次扣分", "points of a deduction"),
-    "warnings.counted_over": Words("警告在多长范围内累计", "over how long warnings add up"),
-    "unit": Words("每叫一分的底分", "points for a bid of 1"),
-    "win_sign": Words("防守胜时的符号", "sign when the defenders win"),
-    "bomb_factor": Words("炸弹倍数", "how bombs multiply"),
-    "rocket_factor": Words("火箭倍数", "factor of the rocket"),
-    "spring_factor": Words("春天倍数", "factor of a spring"),
-    "spring_defender_plays": Words("春天时防守方出牌手数", "defenders' plays in a spring"),
-    "anti_spring_factor": Words("反春倍数", "factor of an anti-spring"),
-    "anti_spring_declarer_plays": Words("反春时庄家出牌手数", "declarer's plays in an anti-spring"),
-    "declarer_of_sum": Words("庄家得分＝两家之和×", "declarer's score = defenders' sum ×"),
-    "faults.before_kitty": Words("亮底牌前犯规付每家", "paid to each before the kitty"),
-    "faults.landlord_multiple": Words("农民犯规付地主的倍数", "what a farmer pays the landlord, as a multiple"),
-    "faults.bombs_counted": Words("犯规时计哪些炸弹", "bombs that count"),
-    "for_worse": Words("胜一家的 MP", "MP for each worse result"),
-    "for_equal": Words("平一家的 MP", "MP for each equal result"),
-    "top_per_other": Words("每多一家的最高 MP", "top MP for each other"),
-    "fillers_compared": Words("补位电脑的成绩参与比较", "results of house fillers are compared"),
-    "lone_rate": Words("无人可比时的得分率", "rate with nobody to compare"),
-    "ties_share_rank": Words("并列同名次", "ties share the rank"),
-    "rank_points": Words("名次分 S", "rank points S"),
-    "beyond_table": Words("第五名以后的 S", "S beyond the printed ranks"),
-    "decimals": Words("小数位数", "decimals"),
-    "rounding": Words("舍入", "rounding"),
-    "cap_per_deal": Words("每副封顶分", "cap per deal"),
-    "lowest": Words("末位场分", "field points of the last"),
-    "per_place": Words("每高一位加", "added per place"),
-    "above_cap": Words("超过封顶加", "added above the cap"),
-    "below_floor": Words("低于保底加", "added below the floor"),
-    "ranked_before_capping": Words("先排名后封顶", "ranked before capping"),
-    "mean_of": Words("平均分按哪些队计算", "teams the mean is taken of"),
-    "mean_divisor": Words("平均分的除数", "divisor of the mean"),
-    "mean_added": Words("平均分另加", "added to the mean"),
-    "bye_above_mean": Words("轮空高于平均", "a bye above the mean"),
-    "forfeit_means": Words("弃权扣几个平均分", "means lost by a forfeit"),
-    "forfeit_small_shares": Words("弃权扣几份小分", "shares of small points lost by a forfeit"),
-    "carry_first": Words("第一名带入分", "carry-over of the first"),
-    "carry_step": Words("带入分逐名递减", "step of the carry-over"),
-    "by_place": Words("决赛名次分", "points by place in the final"),
-    "bye_per_board": Words("决赛轮空每副", "bye per board in the final"),
-    "forfeit": Words("决赛弃权", "forfeit in the final"),
-    "forfeit_others": Words("决赛弃权时另两家", "the others after a forfeit"),
-    "forfeit_scope": Words("决赛弃权按轮或按副", "a forfeit is per round or deal"),
-    "protocol.version": Words("版本", "version"),
-    "protocol.platform_words": Words("平台的指令", "the platform's words"),
-    "protocol.engine_words": Words("程序的指令", "the program's words"),
-    "protocol.seat_letters": Words("座位字母", "letters of the seats"),
-    "protocol.ascending": Words("牌码升序", "cards in ascending order"),
-    "protocol.pass_code": Words("不出的代码", "code of a pass"),
-    "protocol.separator": Words("分隔符", "separator"),
-    "protocol.suit_order": Words("花色次序", "order of the suits"),
-    **SHENGJI_FIELDS,
-    **duplicate_formats.FIELDS,
-    **swiss_formats.FIELDS,
-    **direction.FIELDS,
-}
 
-# By the type of the value and the text people type.
-VALUES: dict[tuple[str, str], Words] = {
-    ("bool", "yes"): Words("是", "yes"),
-    ("bool", "no"): Words("否", "no"),
-    ("FirstCaller", "by-board"): Words("按副号：（副号−1）除以3的余数", "by board: seat (board − 1) mod 3"),
-    ("FirstCaller", "always-west"): Words("每副都是西家", "West in every deal"),
-    ("FirstCaller", "west-then-rotates"): Words("首副西家，以后轮转", "West first, then in turn"),
-    ("FirstCaller", "lot-then-rotates"): Words("首副抽签，以后轮转", "by lot first, then in turn"),
-    ("FirstCaller", "lot"): Words("每副抽签", "by lot for every board"),
-    ("AfterTopBid", "ends"): Words("叫牌结束，其余不问", "the auction ends, others are not asked"),
-    ("AfterTopBid", "formal-pass"): Words("不再询问，补记 0 分", "not asked, a formal 0 is entered"),
-    ("AfterTopBid", "asked"): Words("仍询问，只能叫 0 分", "asked, only 0 is legal"),
-    ("AllPass", "scored-zero"): Words("各记 0 分，不重发", "0 for all, no redeal"),
-    ("AllPass", "redeal"): Words("重新发牌", "dealt again"),
-    ("KittyShown", "after-doubling"): Words("加倍结束后", "after doubling"),
-    ("KittyShown", "after-auction"): Words("叫牌结束后", "after the auction"),
-    ("OnTimeOut", "no-call"): Words("视为不叫/不加倍", "counts as no call"),
-    ("OnTimeOut", "lowest-single"): Words("自动出最小的单张", "the lowest single is led"),
-    ("OnTimeOut", "pass"): Words("自动不出", "pass"),
-    ("OnTimeOut", "warning"): Words("警告，不代出", "a warning, nothing is played"),
-    ("OnTimeOut", "ends-deal"): Words("本副结束，由其赔付", "the deal ends and is paid for"),
-    ("IllegalAction", "refused"): Words("拒绝，可在限时内再试", "refused; try again in time"),
-    ("IllegalAction", "ends-deal"): Words("拒绝，且可判犯规结束本副", "refused, and may end the deal as a fault"),
-    ("AnnouncedBy", "software"): Words("软件", "the software"),
-    ("AnnouncedBy", "player"): Words("牌手自己", "the player"),
-    ("TimeResolution", "milliseconds"): Words("毫秒", "milliseconds"),
-    ("TimeResolution", "seconds"): Words("整秒", "whole seconds"),
-    ("WingRanks", "any"): Words("不限", "any"),
-    ("WingRanks", "not-of-plane"): Words("不得与飞机同点", "not of the plane's ranks"),
-    ("WingRanks", "not-of-plane-and-distinct"): Words(
-        "不得与飞机同点，且互不相同", "not of the plane's ranks, all different"
-    ),
-    ("KickerJokers", "any"): Words("不限", "any"),
-    ("KickerJokers", "not-both"): Words("不得有双王", "not both jokers"),
-    ("KickerJokers", "none"): Words("不得有王", "no joker"),
-    ("KickerTriples", "any"): Words("不限", "any"),
-    ("KickerTriples", "not-adjacent"): Words("不得与飞机相连", "none next to the plane"),
-    ("KickerTriples", "not-adjacent-nor-twos"): Words(
-        "不得与飞机相连（222 与 AAA 算相连）", "none next to it, 222 by AAA included"
-    ),
-    ("KickerTriples", "none"): Words("不得有三张", "no triple"),
-    ("LoneRate", "none"): Words("无", "none"),
-    ("LoneRate", "half"): Words("50%", "50 %"),
-    ("BeyondTable", "reciprocal"): Words("10000 除以名次", "10000 / rank"),
-    ("BeyondTable", "root"): Words("每降两名减半", "halved every two ranks"),
-    ("Rounding", "each-board"): Words("每副舍入", "each board"),
-    ("Rounding", "sum"): Words("总和舍入", "the sum"),
-    ("TeamsCounted", "in-round"): Words("本轮仍在比赛的队", "teams still in the round"),
-    ("TeamsCounted", "entries"): Words("全部报名队", "all that entered"),
-    ("WarningsCounted", "deal"): Words("一副之内", "within a deal"),
-    ("WarningsCounted", "session"): Words("整节累计", "over the session"),
-    ("ForfeitScope", "round"): Words("每轮", "per round"),
-    ("ForfeitScope", "deal"): Words("每副", "per deal"),
-    ("str", " "): Words("一个空格", "one blank"),
-    ("BombFactor", "doubles"): Words("每个×2", "×2 each"),
-    ("BombFactor", "linear"): Words("×（1＋个数）", "× (1 + their number)"),
-    ("BombsCounted", "held-at-kitty"): Words("亮底牌时各家手中的", "held when the kitty was taken"),
-    ("BombsCounted", "played"): Words("已打出的", "played ones"),
-    **SHENGJI_VALUES,
-    **duplicate_formats.VALUES,
-    **swiss_formats.VALUES,
-    **direction.VALUES,
-}
+def say_value(value: object) -> Words:
+    """A rule's value: words where it is a choice with a name, otherwise as it is typed."""
+    match value:
+        case tuple():
+            return _listed(value)
+        case Kind():
+            return say("kind", value)
+        case Rank():
+            return say("rank", RANK_LETTERS[value])
+        case Penalty():
+            return say_penalty(value)
+        case Ladder():
+            return say_ladder(value)
+        case Duration():
+            return say_duration(value)
+        case TimeLimit():
+            unit = "seconds" if value.reached_is_late else "seconds_in_full"
+            return say("unit", unit, {"value": f"{value.milliseconds / 1000:g}"})
+        case _:
+            return say_fact(type(value).__name__, option_text(value))
+
+
+def _listed(values: tuple[object, ...]) -> Words:
+    """A row of a table of kinds is joined by a slash, other lists by commas."""
+    said = [say_value(value) for value in values]
+    return listed(said, "/", "/") if values and all(isinstance(value, Kind) for value in values) else listed(said)

@@ -10,8 +10,8 @@ from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.penalties import CcgcPenalties
 from paiju.tournament.seating.segments import SegmentId, Stage
-from paiju.tournament.state import Effect, Setup
-from tests.articles.desks import listed, under
+from paiju.tournament.state import Effect
+from tests.articles.desks import altered, listed, under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import CCGC, MINUTE, ORGANISER, REFEREE, Desk, player
 
@@ -71,10 +71,9 @@ def test_more_than_five_minutes_late_in_the_final_forfeits_the_round(penalties: 
     assert listed(penalties, "6.2.6") == [
         Offence("late_final", cited, Who.ENTRANT, effect, Over.SEGMENT, needs_board=False)
     ]
-    with under(penalties):
-        final, setup = SegmentId(Stage.FINAL, 1), Setup("", CCGC)
-        assert lateness(setup, final, FIVE) is None
-        assert lateness(setup, final, FIVE + 1) == ("late_final", Ruled(effect, cited))
+    final, book = SegmentId(Stage.FINAL, 1), altered(penalties)
+    assert lateness(book, final, FIVE) is None
+    assert lateness(book, final, FIVE + 1) == ("late_final", Ruled(effect, cited))
 
 
 @article("7.2", "C-7.2")

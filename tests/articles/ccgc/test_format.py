@@ -25,6 +25,7 @@ from paiju.tournament.rules.ccgc import CcgcFormat, Directions, ForfeitedTable, 
 from paiju.tournament.seating.by_rank import bye_pool
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
+from tests.articles.desks import altered
 from tests.articles.registry import article
 from tests.unit.tournament.stepping import Play, draw_lots, play, run, seated, stronger_wins, with_segment
 from tests.unit.tournament.stepping import event as new_event
@@ -203,17 +204,17 @@ def test_the_final_is_ranked_by_points_then_preliminary_rank(event: CcgcFormat) 
 @article("7.3", "C-7.3")
 def test_one_team_of_a_school(event: CcgcFormat) -> None:
     assert event.teams_per_unit.value == 1
-    organiser = Author(OfficialId("o"), Role.ORGANISER)
-    created = act(None, organiser, CreateEvent(Setup("contest", event.book)), Instant(0))
+    organiser, book = Author(OfficialId("o"), Role.ORGANISER), altered(event)
+    created = act(book, None, organiser, CreateEvent(Setup("contest", event.book)), Instant(0))
     assert isinstance(created, Act)
     teams = tuple(
         Entrant(Number(number), Kind.PROGRAM, (PersonRef(f"p{number}"),), "one school", build=f"b{number}")
         for number in (1, 2)
     )
-    refused = act(evolve_act(None, created), organiser, Enter(teams), Instant(1))
+    refused = act(book, evolve_act(None, created), organiser, Enter(teams), Instant(1))
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.article) == ("unit_has_entered", event.article("teams_per_unit"))
-    assert isinstance(act(evolve_act(None, created), organiser, Enter(teams[:1]), Instant(1)), Act)
+    assert isinstance(act(book, evolve_act(None, created), organiser, Enter(teams[:1]), Instant(1)), Act)
 
 
 @article("5.3", "6.1.1", "C-5.2", "C-6.17")

@@ -3,11 +3,11 @@
 from paiju.games.doudizhu.outcomes import possible_scores
 from paiju.games.doudizhu.rules import Rules
 from paiju.tournament import commands as a
-from paiju.tournament.formats.field import Ccgc
 from paiju.tournament.rules.ccgc import CcgcFormat
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
+from tests.articles.desks import altered
 from tests.articles.registry import article
-from tests.unit.tournament.kit import CCGC, CHIEF, REFEREE, Desk
+from tests.unit.tournament.kit import CHIEF, REFEREE, Desk
 
 
 @article("3.4", "C-3.6")
@@ -31,9 +31,8 @@ def test_a_fault_after_the_kitty_is_possible(book: Rules) -> None:
     assert not {(-1200, 800, 401), (1200, -400, -800), (-1000, 350, 650)} & set(known)
 
 
-def in_the_final(format_: Ccgc) -> Desk:
-    desk = Desk(CCGC, parameters={"rounds": 1, "deals": 1})
-    desk.format = format_
+def in_the_final(event: CcgcFormat) -> Desk:
+    desk = Desk(altered(event), parameters={"rounds": 1, "deals": 1})
     desk.fill(9).play()
     desk.draw()
     desk.do(CHIEF, a.MakeCut())
@@ -42,7 +41,7 @@ def in_the_final(format_: Ccgc) -> Desk:
 
 @article("6.2.3", "C-6.12")
 def test_a_round_that_was_seated_by_hand_stays_so_in_its_later_sets(event: CcgcFormat) -> None:
-    desk = in_the_final(Ccgc(event))
+    desk = in_the_final(event)
     first = desk.seat()
     assert first == SegmentId(Stage.FINAL, 1, 1)
     one, two, three = desk.state.segments[first].seating.tables

@@ -7,7 +7,6 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.rules.checklists import EntryChecklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.penalties import CoopConduct
-from paiju.tournament.state import Setup
 from tests.articles.desks import checked, under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import COOP, MINUTE, REFEREE, Desk, player
@@ -24,7 +23,7 @@ def noted(penalties: CoopConduct, *codes: str) -> None:
             desk.do(REFEREE, a.RecordIncident(code, "pair 1", ONE))
             assert desk.refused(REFEREE, a.Penalise(code, ONE))[0] == "unknown_offence"
         assert [each.code for each in desk.state.incidents.values()] == list(codes)
-        assert set(codes) < set(incidents(Setup("", COOP)))
+        assert set(codes) < set(incidents(desk.regulation))
 
 
 @article("7.1", "S-7.1")

@@ -272,7 +272,7 @@ def test_the_association_gets_place_name_and_unit(direction: Direction) -> None:
         desk = Desk(WORKERS).fill(9).play_all()
         desk.do(CHIEF, a.PublishStanding())
         standing = desk.state.published[-1].standing
-        results = association_results(desk.state, standing, lambda number: f"Name {number}")
+        results = association_results(direction, desk.state, standing, lambda number: f"Name {number}")
         assert results.columns == ("rank", "name", "unit")
         wanted = [(str(line.rank), f"Name {line.number}", f"unit {line.number}") for line in standing.lines]
         assert list(results.rows) == wanted

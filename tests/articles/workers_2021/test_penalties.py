@@ -8,8 +8,8 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.rules.checklists import EntryChecklists
 from paiju.tournament.rules.penalties import WorkersPenalties
 from paiju.tournament.seating.segments import SegmentId
-from paiju.tournament.state import Effect, Setup
-from tests.articles.desks import checked, listed, under
+from paiju.tournament.state import Effect
+from tests.articles.desks import altered, checked, listed, under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import CHIEF, REFEREE, WORKERS, Desk
 
@@ -89,7 +89,7 @@ def test_alcohol_is_recorded(penalties: WorkersPenalties) -> None:
 @article("P7", "D-6.5")
 def test_a_phone_sets_the_round_to_zero_unless_the_chief_allowed_it(penalties: WorkersPenalties) -> None:
     with under(penalties):
-        found = offences(Setup("", WORKERS))["phone"]
+        found = offences(altered(penalties))["phone"]
         assert (found.first, found.over, found.who) == (Effect(zero_round=True), Over.EVENT, Who.ENTRANT)
         desk = Desk(WORKERS).fill(9)
         assert desk.refused(REFEREE, a.Allow("phone", ONE)) == ("not_in_this_role", "")

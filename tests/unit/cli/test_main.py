@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import paiju
-from paiju.cli.event import app as event_app
 from paiju.cli.main import COMMANDS
 from paiju.cli.output import width
+from paiju.words.commands import EXAMPLES
 from tests.unit.cli.conftest import Runner
 
 ROOT = Path(__file__).parents[3]
@@ -20,7 +20,7 @@ SUBCOMMANDS = [
     ["league", "contest"],
     *(["rules", name] for name in ("list", "show", "options", "diff", "coverage", "check")),
     *(["seal", name] for name in ("new", "open", "reveal")),
-    *(["event", str(each.name)] for each in event_app.registered_commands),
+    *(["event", name] for name in EXAMPLES),
 ]
 
 

@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.protocol.faults import EngineFault
-from paiju.words import say_engine_fault, say_fault
-from paiju.words.host import ENGINE_FAULTS, RECORDED_FAULTS
+from paiju.words import say_fact
+from paiju.words.refusals import say_engine_fault
+from tests.sentences import sentences
+
+ENGINE_FAULTS = sentences("engine_fault")
+RECORDED_FAULTS = sentences("fault")
 
 SOURCE = Path(__file__).parents[3] / "src" / "paiju" / "engines"
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -35,7 +39,7 @@ def test_no_sentence_is_left_over() -> None:
     assert set(RECORDED_FAULTS) <= said()
 
 
-@pytest.mark.parametrize("code", ENGINE_FAULTS)
+@pytest.mark.parametrize("code", sorted(ENGINE_FAULTS))
 def test_both_languages_tell_the_same(code: str) -> None:
     words = ENGINE_FAULTS[code]
     assert placeholders(words.zh) == placeholders(words.en)
@@ -59,4 +63,4 @@ def test_what_the_rules_refuse_is_told_by_the_rules() -> None:
 )
 def test_records_do_not_tell_what_depends_on_timing(code: str, reason: str) -> None:
     assert EngineFault(code, {"status": "x"}, 1, is_fatal=True).reason == reason
-    assert CHINESE.search(say_fault(reason).zh)
+    assert CHINESE.search(say_fact("fault", reason).zh)

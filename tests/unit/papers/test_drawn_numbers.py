@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from paiju.papers import fill, forms, sheets
+from paiju.regulations.library import find_regulation, regulation_of
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.people.numbering import numbering_of
-from paiju.tournament.regulations import format_of
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.state import State
 
@@ -17,7 +17,7 @@ COOP = "shengji-coop"
 
 
 def played(book: str = COOP, pairs: int = 7) -> State:
-    state = fold(rehearse(Rehearsal(book, pairs)))
+    state = fold(rehearse(Rehearsal(find_regulation(book), pairs)))
     assert state is not None
     return state
 
@@ -47,10 +47,10 @@ def test_forms_and_sheets_have_the_drawn_number() -> None:
     assert_drawn(state, ((card.number, card.name) for card in cards))
     scores = fill.pair_sheets(state, segment, names, note).sheets
     assert_drawn(state, ((side.number, side.name) for sheet in scores for side in sheet.sides))
-    standing = fill.standing_sheet(state, format_of(state.setup).standing(state), names)
+    standing = fill.standing_sheet(state, regulation_of(state.setup).format.standing(state), names)
     number, name = standing.keys.index("number"), standing.keys.index("name")
     assert_drawn(state, ((int(row[number]), str(row[name])) for row in standing.rows))
-    wall = fill.wall_standing(state, format_of(state.setup).standing(state), names)
+    wall = fill.wall_standing(state, regulation_of(state.setup).format.standing(state), names)
     assert isinstance(wall, forms.WallStanding)
     assert_drawn(state, ((int(row[number]), row[name]) for row in wall.rows))
     for text in (sheets.to_csv(standing).decode("utf-8-sig"), sheets.to_json(standing).decode()):
@@ -66,7 +66,11 @@ def test_books_without_a_draw_keep_the_number_of_the_entry() -> None:
 
 
 def test_who_comes_late_follows_those_who_were_drawn() -> None:
-    log = [act for act in rehearse(Rehearsal(COOP, 6)) if not isinstance(act.action, a.GrantAwards | a.Finish)]
+    log = [
+        act
+        for act in rehearse(Rehearsal(find_regulation(COOP), 6))
+        if not isinstance(act.action, a.GrantAwards | a.Finish)
+    ]
     state = fold(log[:6])  # entered, checked in, seed, numbers
     assert state is not None
     assert "numbers" in state.lots

@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from paiju.papers import eligible, roster
 from paiju.papers.cells import MOST_COLUMNS, MOST_LINES, read_table
 from paiju.papers.roster import Problem, Row, look_alike_problems, read_roster
-from paiju.words.roster import PROBLEMS, say_problem
+from paiju.words import say
+from tests.sentences import sentences
+
+PROBLEMS = sentences("problem")
 
 CHINESE = "号,姓名,单位,种子\n1,张伟,一厂,1\n2,王芳,二厂,\n"
 PEOPLE = (Row(2, 1, "张伟", "", "一厂", 1, False, ""), Row(3, 2, "王芳", "", "二厂", 0, False, ""))
@@ -105,7 +108,7 @@ def test_pairs_need_partners() -> None:
 @given(st.binary(max_size=300))
 def test_no_file_breaks_it(data: bytes) -> None:
     for problem in read_roster(data).problems:
-        assert say_problem(problem.code, problem.facts).zh
+        assert say("problem", problem.code, dict(problem.facts)).zh
 
 
 def test_every_problem_has_words() -> None:

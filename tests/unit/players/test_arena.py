@@ -9,10 +9,11 @@ from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.deal import view as view_of
 from paiju.games.doudizhu.events import Action, Bid, Cards, Double
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import Phase, State, fold
+from paiju.games.doudizhu.state import Phase, fold
 from paiju.games.registry import BOOKS
-from paiju.players.arena import DoudizhuPlayer, IllegalChoice, play_deal
+from paiju.players.arena import IllegalChoice, play_deal
 from paiju.players.house import PLAYERS, house_player
 from paiju.table.seats import Seat
 
@@ -28,15 +29,17 @@ class Witness:
     def __init__(self, player: DoudizhuPlayer) -> None:
         self.player = player
         self.name = player.name
-        self.seen: list[tuple[State, Action]] = []
+        self.seen: list[tuple[DoudizhuSeen, Action]] = []
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        view = seen.view
+        assert view == fold(seen.events)
         assert [other for other, hand in enumerate(view.hands) if hand is not None] == [seat]
         assert view.kitty is None or view.kitty_taken
-        chosen = self.player.choose(rules, view, seat, legal)
+        chosen = self.player.choose(rules, seen, seat, legal)
         assert chosen in legal
-        assert self.player.choose(rules, view, seat, legal) == chosen
-        self.seen.append((view, chosen))
+        assert self.player.choose(rules, seen, seat, legal) == chosen
+        self.seen.append((seen, chosen))
         return chosen
 
 
@@ -55,7 +58,7 @@ def test_views_are_those_of_the_log(rules: Rules) -> None:
     for seat in range(3):
         views = [view_of(played.events[:end], Seat(seat)) for end in range(len(played.events) + 1)]
         assert witnesses[seat].seen
-        assert all(view in views for view, _ in witnesses[seat].seen)
+        assert all(seen.view in views for seen, _ in witnesses[seat].seen)
 
 
 class FirstDeclares:
@@ -65,14 +68,14 @@ class FirstDeclares:
         self.player = player
         self.name = player.name
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
-        match view.phase:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        match seen.view.phase:
             case Phase.AUCTION:
                 return Bid(3 if seat == 0 else 0)
             case Phase.DOUBLING:
                 return Double(False)
             case _:
-                return self.player.choose(rules, view, seat, legal)
+                return self.player.choose(rules, seen, seat, legal)
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -98,7 +101,7 @@ def test_an_illegal_choice_is_told() -> None:
     class Cheat:
         name = "cheat"
 
-        def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+        def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
             return Bid(9)
 
     rules = BOOKS["doudizhu-ccgc"]

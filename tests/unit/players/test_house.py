@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.players.house import PLAYERS, UnknownPlayer, house_player
+from paiju.players.house import PLAYERS, VERSIONS, UnknownPlayer, house_player
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -13,3 +13,8 @@ def test_each_is_found_by_its_own_name(name: str) -> None:
 def test_unknown_name_is_one_clear_sentence() -> None:
     with pytest.raises(UnknownPlayer, match=r"^no house player 'genius'; accepted: random, greedy$"):
         house_player("genius")
+
+
+def test_a_version_is_told_of_each() -> None:
+    """Change a player's version with its choices: the documents of an event tell it, so that anybody can ask again."""
+    assert VERSIONS == {"random": 1, "greedy": 2}

@@ -5,7 +5,7 @@ import pytest
 from paiju.games.doudizhu.books import BOOKS
 from paiju.players.outlook import look_out, opponents, partner
 from paiju.players.partition import shape_of
-from tests.unit.players.positions import LAST, ME, NEXT, combo, play_view
+from tests.unit.players.positions import LAST, ME, NEXT, combo, play_view, seen
 
 NATIONAL = BOOKS["doudizhu-national-2016"]
 
@@ -31,15 +31,30 @@ NATIONAL = BOOKS["doudizhu-national-2016"]
     ],
 )
 def test_may_be_beaten(mine: str, play: str, left: int, beaten: bool) -> None:
-    outlook = look_out(play_view(NATIONAL, mine, (left, left)), ME)
+    outlook = look_out(seen(NATIONAL, play_view(NATIONAL, mine, (left, left))), ME)
     found = combo(NATIONAL, play)
     assert outlook.may_be_beaten(found.kind, found.rank, found.size, shape_of(NATIONAL)) is beaten
 
 
-def test_own_cards_played_before_are_remembered() -> None:
-    outlook = look_out(play_view(NATIONAL, "2", dealt="23xX"), ME)
-    found = combo(NATIONAL, "2")
-    assert not outlook.may_be_beaten(found.kind, found.rank, found.size, shape_of(NATIONAL))
+@pytest.mark.parametrize(
+    ("mine", "play", "gone", "beaten"),
+    [
+        ("23", "2", ("xX",), False),
+        ("23", "2", ("X",), True),
+        ("A3", "A", ("2222", "X", "x"), False),
+        ("AA3", "AA", ("222",), False),  # one two is left
+        ("AA3", "AA", ("22",), True),
+        ("89TJQ", "89TJQ", ("KKK3", "AAAA55"), True),  # a king, but no ace: up to the king only
+        ("9TJQK", "9TJQK", ("AAAA55",), False),
+        ("3333", "3333", ("X",), True),  # no rocket, but bombs
+        ("2222", "2222", ("x",), False),
+        ("444555", "444555", ("6666", "7777", "8888", "99", "TT", "JJ", "QQ", "KK", "AA"), False),
+    ],
+)
+def test_cards_played_are_counted(mine: str, play: str, gone: tuple[str, ...], beaten: bool) -> None:
+    outlook = look_out(seen(NATIONAL, play_view(NATIONAL, mine), *gone), ME)
+    found = combo(NATIONAL, play)
+    assert outlook.may_be_beaten(found.kind, found.rank, found.size, shape_of(NATIONAL)) is beaten
 
 
 def test_sides() -> None:

@@ -6,6 +6,7 @@ import inspect
 import io
 import json
 import re
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,7 @@ import argon2
 import pytest
 from aiohttp import web
 
+from paiju.cli.store_words import DATABASE
 from paiju.games.doudizhu.events import Action
 from paiju.players.house import PLAYERS
 from paiju.server.app import create_app
@@ -25,12 +27,12 @@ from paiju.server.instants import Time
 from paiju.server.live.house_pool import Question, first_legal
 from paiju.server.live.rooms import Rooms
 from paiju.server.logs import new_log
-from paiju.server.people.accounts import Accounts
+from paiju.server.people.names import KeptNames
 from paiju.server.people.passwords import Passwords
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import SITE, Site
 from paiju.server.table.session import rules_for
-from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.open import open_store
 
 _SECONDS_AT_MOST = 60  # a message that never comes is a failure, not an endless test
 
@@ -56,7 +58,7 @@ class QuickHouse:
     async def stop(self) -> None: ...
 
     async def choose(self, question: Question) -> Action:
-        return first_legal(rules_for(question.book, question.options), question.view, question.seat)
+        return first_legal(rules_for(question.book, question.options), question.seen.view, question.seat)
 
     async def hint(self, question: Question) -> list[list[int]]:
         return []
@@ -159,26 +161,28 @@ Serving = Callable[..., contextlib.AbstractAsyncContextManager[Server]]
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Serving:
+    return serving_in(tmp_path)
+
+
+def serving_in(folder: Path) -> Serving:
     """``async with serving() as server``; keywords change the configuration, ``time`` is what tables go by."""
 
     @contextlib.asynccontextmanager
     async def serve(time: Time | None = None, **changes: Any) -> AsyncIterator[Server]:
         clock, log, setup = Clock(), io.StringIO(), new_token()
-        config = replace(Config(port=0, web=tmp_path / "web"), **changes)
+        config = replace(Config(port=0, web=folder / "web"), **changes)
         async with contextlib.AsyncExitStack() as stack:
-            path = tmp_path / "paiju.sqlite"
-            store = await SqliteEventStore.open(path)
+            store = await open_store(folder / DATABASE, now=clock)
             stack.push_async_callback(store.close)
-            accounts = await Accounts.open(path, clock)
-            stack.push_async_callback(accounts.close)
-            rooms = Rooms(store, QuickHouse(), software="paiju test", time=time)
+            names = await KeptNames.load(store.people)
+            rooms = Rooms(store.events, QuickHouse(), software="paiju test", names=names, time=time)
             await rooms.start()
             stack.push_async_callback(rooms.stop)
             cheap = Passwords(argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
             app = create_app(
                 config,
                 rooms,
-                accounts,
+                store,
                 tuple(PLAYERS),
                 setup=hash_token(setup),
                 log=new_log("json", log),
@@ -190,9 +194,15 @@ def serving(tmp_path: Path) -> Serving:
             stack.push_async_callback(runner.cleanup)
             await web.TCPSite(runner, "127.0.0.1", 0).start()
             port = runner.addresses[0][1]
-            yield Server(f"http://127.0.0.1:{port}", app, log, clock, setup, tmp_path, stack)
+            yield Server(f"http://127.0.0.1:{port}", app, log, clock, setup, folder, stack)
 
     return serve
+
+
+def change(server: Server, statement: str) -> None:
+    """Behind the server's back, as if an earlier version had written it."""
+    with contextlib.closing(sqlite3.connect(server.folder / DATABASE)) as connection, connection:
+        connection.execute(statement)
 
 
 def token_of(link: str) -> str:

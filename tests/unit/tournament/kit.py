@@ -4,19 +4,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.clock import Instant
+from paiju.games.doudizhu.rules import Rules
+from paiju.regulations.library import find_regulation, regulation_of_log
 from paiju.rulebook.refusal import Refusal
+from paiju.tournament import check as checking
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold
-from paiju.tournament.formats.format import Due
+from paiju.tournament.formats.format import Due, Format
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.regulations import FORMATS
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
 from paiju.tournament.undo import undo
@@ -76,19 +77,28 @@ def in_units(outcome: Outcome, unit: int) -> Outcome:
 
 
 class Desk:
-    def __init__(self, book: str = NATIONAL, **setup: Any) -> None:
+    def __init__(self, book: str | Regulation = NATIONAL, **setup: Any) -> None:
         self.at = Instant(1_635_480_000_000)  # Friday 2021-10-29 12:00 in Beijing
         self.acts: list[Act] = []
         self._state: State | None = None
-        self.format = FORMATS[book]
-        self.do(ORGANISER, a.CreateEvent(Setup("an event", book, **setup)))
+        self.published = find_regulation(book) if isinstance(book, str) else book
+        self.do(ORGANISER, a.CreateEvent(Setup("an event", self.published.id, **setup)))
         for author in (CHIEF, DEPUTY, REFEREE):
             self.do(ORGANISER, a.Appoint(author.official, author.role))
 
     @property
+    def regulation(self) -> Regulation:
+        return self.published if self._state is None else self.published.in_force(self._state.setup)
+
+    @property
+    def format(self) -> Format:
+        return self.regulation.format
+
+    @property
     def unit(self) -> int:
         """Points for a bid of 1."""
-        return BOOKS[self.format.book].unit.value if self.format.book in BOOKS else 1
+        rules = self.published.play
+        return rules.unit.value if isinstance(rules, Rules) else 1
 
     @property
     def state(self) -> State:
@@ -100,7 +110,7 @@ class Desk:
         return self
 
     def do(self, by: Author, action: a.Command, reason: str = "") -> Act:
-        decided = act(self._state, by, action, self.at, reason)
+        decided = act(self.published, self._state, by, action, self.at, reason)
         assert isinstance(decided, Act), decided
         self.acts.append(decided)
         self._state = evolve_act(self._state, decided)
@@ -108,12 +118,12 @@ class Desk:
 
     def refused(self, by: Author, action: a.Command, reason: str = "") -> tuple[str, str]:
         """The code and the article."""
-        decided = act(self._state, by, action, self.at, reason)
+        decided = act(self.published, self._state, by, action, self.at, reason)
         assert isinstance(decided, Refusal), decided
         return decided.code, decided.article.ref
 
     def undo(self, number: int, by: Author = CHIEF, reason: str = "a slip") -> Act | Refusal:
-        decided = undo(self.acts, by, number, self.at, reason)
+        decided = undo(self.published, self.acts, by, number, self.at, reason)
         if isinstance(decided, Act):
             self.acts.append(decided)
             self._state = fold(self.acts)
@@ -179,6 +189,12 @@ class Desk:
 
 
 FIRST = SegmentId(Stage.MAIN, 1)
+
+
+def check(acts: Iterable[Act]) -> tuple[checking.Finding, ...]:
+    """What the check finds in a log, by the regulation that it names."""
+    log = list(acts)
+    return checking.check(regulation_of_log(log), log)
 
 
 def refusals_in(acts: Iterable[Act]) -> set[str]:

@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
+from paiju.regulations.library import REGULATIONS, find_regulation, regulation_of
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check, impossible
-from paiju.tournament.desk import seating
+from paiju.tournament.check import impossible
+from paiju.tournament.desk.deciders import DECIDERS
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import DealScores
-from paiju.tournament.regulations import FORMATS
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.seating.segments import ResultKey, TableSeats
 from paiju.tournament.state import State
+from tests.unit.tournament.kit import check
 
 WORKERS = "doudizhu-workers-2021"
 STRANGER = Number(99)
@@ -25,7 +26,7 @@ STRANGER = Number(99)
 
 @pytest.fixture(scope="module")
 def log() -> list[Act]:
-    return list(rehearse(Rehearsal(WORKERS, 12, seed="impossible")))
+    return list(rehearse(Rehearsal(find_regulation(WORKERS), 12, seed="impossible")))
 
 
 def before(log: list[Act], kind: type) -> tuple[State, Any]:
@@ -37,7 +38,7 @@ def before(log: list[Act], kind: type) -> tuple[State, Any]:
 
 
 def codes(state: State, event: e.Event) -> list[str]:
-    return [code for code, _ in impossible(state, event)]
+    return [code for code, _ in impossible(regulation_of(state.setup).format, state, event)]
 
 
 def with_table(proposed: e.SeatingProposed, change: Callable[[TableSeats], TableSeats]) -> e.SeatingProposed:
@@ -45,10 +46,10 @@ def with_table(proposed: e.SeatingProposed, change: Callable[[TableSeats], Table
     return replace(proposed, seating=replace(proposed.seating, tables=(change(first), *others)))
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_nothing_in_a_sound_event(book: str) -> None:
     for seed in range(3):
-        acts = list(rehearse(Rehearsal(book, 12 + seed, seed=str(seed))))
+        acts = list(rehearse(Rehearsal(find_regulation(book), 12 + seed, seed=str(seed))))
         for place, act in enumerate(acts[1:], start=1):
             state = fold(acts[:place])
             assert state is not None
@@ -117,6 +118,6 @@ def test_a_director_that_seats_somebody_twice(log: list[Act], monkeypatch: pytes
     (proposed,) = act.events
     assert isinstance(proposed, e.SeatingProposed)
     wrong = with_table(proposed, lambda table: replace(table, seats=(table.seats[1], *table.seats[1:])))
-    monkeypatch.setattr(seating, "propose", lambda call, action: (wrong,))
+    monkeypatch.setitem(DECIDERS, a.ProposeSeating, lambda call, action: (wrong,))
     found = check([*log[:place], replace(act, events=(wrong,))])
     assert [(it.code, it.act) for it in found] == [("seated_twice", place + 1)]

@@ -6,18 +6,19 @@ from typing import Any, TypeVar
 import pytest
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.check import Finding, check
+from paiju.tournament.check import Finding
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.regulations import FORMATS
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from tests.unit.tournament.kit import check
 from tests.unit.tournament.tampering import moved_points, rehearsed, with_act
 
-BOOKS = tuple(FORMATS)
+BOOKS = tuple(REGULATIONS)
 WORKERS = "doudizhu-workers-2021"
 
 EventT = TypeVar("EventT")
@@ -25,7 +26,7 @@ EventT = TypeVar("EventT")
 
 @pytest.fixture(scope="module", params=BOOKS)
 def log(request: pytest.FixtureRequest) -> list[Act]:
-    return list(rehearse(Rehearsal(request.param, 10, seed="tampered")))
+    return list(rehearse(Rehearsal(find_regulation(request.param), 10, seed="tampered")))
 
 
 def codes(found: tuple[Finding, ...]) -> set[str]:
@@ -81,7 +82,7 @@ def test_score_changed_by_one(log: list[Act]) -> None:
 
 def test_score_moved_from_one_to_another() -> None:
     """Balanced, in the command too: the standing tells."""
-    log = list(rehearse(Rehearsal(WORKERS, 10, seed="tampered")))
+    log = list(rehearse(Rehearsal(find_regulation(WORKERS), 10, seed="tampered")))
     place = place_of(log, a.EnterResults, -1)
     outcome = log[place].action.results[0].outcome  # type: ignore[union-attr] # found by its type
     assert isinstance(outcome, DealScores)
@@ -177,7 +178,7 @@ def test_award_to_somebody_else(log: list[Act]) -> None:
 
 
 def test_cut_altered() -> None:
-    log = list(rehearse(Rehearsal(WORKERS, 12, seed="tampered")))
+    log = list(rehearse(Rehearsal(find_regulation(WORKERS), 12, seed="tampered")))
     place = place_of(log, a.MakeCut)
     made = only(log[place], e.CutMade)
     forged = replace(made, advance=(*made.advance[1:], made.advance[0]))
@@ -186,7 +187,7 @@ def test_cut_altered() -> None:
 
 def test_penalty_altered() -> None:
     """The effect of a charge is the book's; a charge that nobody made is none."""
-    troubled = (rehearsed(Rehearsal(WORKERS, 12, seed=str(seed), troubles=500)) for seed in range(20))
+    troubled = (rehearsed(Rehearsal(find_regulation(WORKERS), 12, seed=str(seed), troubles=500)) for seed in range(20))
     log = next(log for log in troubled if any(isinstance(act.events[0], e.Charged) for act in log))
     place = next(place for place, act in enumerate(log) if isinstance(act.events[0], e.Charged))
     charged = log[place].events[0]
@@ -222,7 +223,7 @@ def test_sizes_that_no_book_has(log: list[Act]) -> None:
     """Nothing is derived from them: a size of a million million would never end."""
     created = log[0].action
     assert isinstance(created, a.CreateEvent)
-    sizes = [size.name for size in FORMATS[created.setup.book].parameters]
+    sizes = [size.name for size in REGULATIONS[created.setup.book].format.parameters]
     setup = replace(created.setup, parameters=dict.fromkeys(sizes, 10**12))
     forged = replace(log[0], action=a.CreateEvent(setup), events=(e.EventCreated(setup), *log[0].events[1:]))
     assert codes(check(with_act(log, 0, forged))) == {"act_refused", "parameter_out_of_range"}

@@ -9,11 +9,11 @@ import pytest
 from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
-from paiju.storage.hinted import HintedShape
+from paiju.storage.codec import shape_of
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.check import Finding, check
+from paiju.tournament.check import Finding
 from paiju.tournament.director import act, decide
 from paiju.tournament.evolve import evolve_act
 from paiju.tournament.people.officials import Author, OfficialId
@@ -30,19 +30,20 @@ from tests.unit.tournament.kit import (
     REFEREE,
     WORKERS,
     Desk,
+    check,
     entrant,
     panel,
     player,
 )
 from tests.unit.tournament.tampering import moved_points
 
-SHAPE = HintedShape(Act)
+SHAPE = shape_of(Act, sparse=True)
 OLD = Path(__file__).parents[3] / "testdata" / "events" / "0.1"
 
 
 def older(desk: Desk, by: Author, action: a.Command, reason: str = "") -> Act:
     """An act that 0.1 accepted or decided otherwise, after others of its time."""
-    decided = decide(desk.state, by, action, desk.at, reason, SILENT)
+    decided = decide(desk.regulation, desk.state, by, action, desk.at, reason, SILENT)
     assert not isinstance(decided, Refusal), decided
     return appended(desk, Act(desk.state.acts + 1, desk.at, by, reason, action, decided))
 
@@ -247,7 +248,7 @@ def test_a_later_version_is_told() -> None:
     assert check(later) == ()
     segment = desk.start()
     action = a.EnterResults(segment, (a.Entered(ResultKey(1, 1), DealScores((7, -3, -4))),))
-    decided = decide(desk.state, CHIEF, action, desk.at, "", SILENT)
+    decided = decide(desk.regulation, desk.state, CHIEF, action, desk.at, "", SILENT)
     assert isinstance(decided, tuple)
     unknown = Act(desk.state.acts + 1, desk.at, CHIEF, "", action, decided, software="99.0.0")
     (told,) = check([*desk.acts, unknown])
@@ -287,7 +288,7 @@ def test_a_standing_that_was_published_with_other_citations_is_published() -> No
     for done in old:
         desk.acts.append(done)
         desk._state = evolve_act(desk._state, done)
-    finished = act(desk.state, CHIEF, a.Finish(), desk.at)
+    finished = act(desk.regulation, desk.state, CHIEF, a.Finish(), desk.at)
     assert isinstance(finished, Act)
     assert {found.code for found in check([*desk.acts, finished])} == {"cited_otherwise_then"}
 

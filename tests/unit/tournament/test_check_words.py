@@ -12,8 +12,11 @@ from paiju.rulebook.rule import Article
 from paiju.tournament import check
 from paiju.tournament.check import EARLIER, Finding
 from paiju.tournament.versions import KNOWN
-from paiju.words.check import FINDINGS, say_check_finding
-from paiju.words.refusals import REFUSALS
+from paiju.words.check import say_check_finding
+from tests.sentences import sentences
+
+FINDINGS = sentences("check")
+REFUSALS = sentences("refusal")
 
 BESIDE = {"why"}
 """What the words take from the refusal."""

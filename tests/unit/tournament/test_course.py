@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from paiju.regulations.library import REGULATIONS
 from paiju.tournament import commands as a
-from paiju.tournament.course import Step, StepKind, advance, due, signer, start_command, too_few
+from paiju.tournament.course import Step, StepKind, advance, due, filled, signer, too_few
 from paiju.tournament.desk.records import Award, Prize
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.people.officials import Author, OfficialId, Officials, Role
 from paiju.tournament.ranking.results import MatchLevels
-from paiju.tournament.regulations import FORMATS
-from paiju.words.server_events import STEPS
+from tests.sentences import sentences
 from tests.unit.tournament.kit import (
     CCGC,
     CHIEF,
@@ -36,48 +36,48 @@ def short(count: int = 6) -> Desk:
 def take(desk: Desk, *kinds: StepKind) -> None:
     """The steps that are due, one after the other: these and no others."""
     for kind in kinds:
-        step = due(desk.state)
+        step = due(desk.regulation, desk.state)
         assert step.kind is kind
         assert step.command is not None
         desk.do(signer(desk.state, step.command), step.command)
 
 
 def test_every_step_has_words() -> None:
-    assert list(STEPS) == [kind.value for kind in StepKind]
+    assert set(sentences("event_step")) == {kind.value for kind in StepKind}
 
 
 def test_a_whole_event_step_by_step() -> None:
     desk = Desk(COOP, parameters=ONE_ROUND)
-    assert due(desk.state) == Step(StepKind.ENTRIES)
+    assert due(desk.regulation, desk.state) == Step(StepKind.ENTRIES)
     desk.do(ORGANISER, a.Enter(tuple(entrant(number, Kind.PAIR) for number in range(1, 5))))
     everybody = tuple(map(Number, range(1, 5)))
-    assert due(desk.state) == Step(StepKind.CHECK_IN, None, a.CheckIn(everybody), missing=4)
+    assert due(desk.regulation, desk.state) == Step(StepKind.CHECK_IN, None, a.CheckIn(everybody), missing=4)
     take(desk, StepKind.CHECK_IN)
-    assert due(desk.state) == Step(StepKind.SEED)
-    assert due(desk.state, SEED) == Step(StepKind.SEED, None, SEED)
+    assert due(desk.regulation, desk.state) == Step(StepKind.SEED)
+    assert due(desk.regulation, desk.state, SEED) == Step(StepKind.SEED, None, SEED)
     desk.do(CHIEF, SEED)
-    assert due(desk.state, a.PublishSeed("another", "")) == Step(StepKind.DRAW, None, a.DrawLots())
+    assert due(desk.regulation, desk.state, a.PublishSeed("another", "")) == Step(StepKind.DRAW, None, a.DrawLots())
     take(desk, StepKind.DRAW)
-    assert due(desk.state) == Step(StepKind.SEAT, FIRST, a.ProposeSeating(FIRST))
+    assert due(desk.regulation, desk.state) == Step(StepKind.SEAT, FIRST, a.ProposeSeating(FIRST))
     take(desk, StepKind.SEAT)
-    assert due(desk.state) == Step(StepKind.APPROVE, FIRST, a.ApproveSeating(FIRST))
+    assert due(desk.regulation, desk.state) == Step(StepKind.APPROVE, FIRST, a.ApproveSeating(FIRST))
     take(desk, StepKind.APPROVE)
-    assert due(desk.state) == Step(StepKind.START, FIRST, a.StartSegment(FIRST, 40))
+    assert due(desk.regulation, desk.state) == Step(StepKind.START, FIRST, a.StartSegment(FIRST, 40))
     take(desk, StepKind.START)
-    assert due(desk.state) == Step(StepKind.PLAY, FIRST, missing=2)
+    assert due(desk.regulation, desk.state) == Step(StepKind.PLAY, FIRST, missing=2)
     desk.enter(FIRST, lambda table, _: MatchLevels((5, 2) if table.table == 1 else (3, 8)))
     take(desk, StepKind.CLOSE, StepKind.PUBLISH, StepKind.AWARDS, StepKind.FINISH)
-    assert due(desk.state) == Step(StepKind.DONE)
+    assert due(desk.regulation, desk.state) == Step(StepKind.DONE)
 
 
 def test_a_cut_comes_before_the_next_stage_is_seated() -> None:
     desk = Desk(CCGC, parameters={"rounds": 1, "deals": 2}).fill(12)
     first = desk.play()
-    while due(desk.state).kind is StepKind.DRAW:
+    while due(desk.regulation, desk.state).kind is StepKind.DRAW:
         take(desk, StepKind.DRAW)
-    assert due(desk.state) == Step(StepKind.CUT, first, a.MakeCut())
+    assert due(desk.regulation, desk.state) == Step(StepKind.CUT, first, a.MakeCut())
     take(desk, StepKind.CUT)
-    assert due(desk.state).kind in (StepKind.DRAW, StepKind.SEAT)
+    assert due(desk.regulation, desk.state).kind in (StepKind.DRAW, StepKind.SEAT)
 
 
 def test_only_entries_play_and_the_end_are_waited_for() -> None:
@@ -90,7 +90,7 @@ def test_a_table_where_somebody_forfeits_has_nothing_to_report() -> None:
     segment = desk.start()
     first = desk.state.segments[segment].seating.tables[0].seats[0]
     desk.do(CHIEF, a.Forfeit(segment, first), "absent")
-    assert due(desk.state) == Step(StepKind.PLAY, segment, missing=2)
+    assert due(desk.regulation, desk.state) == Step(StepKind.PLAY, segment, missing=2)
 
 
 @pytest.mark.parametrize(
@@ -100,15 +100,15 @@ def test_a_segment_starts_with_the_minutes_of_the_regulation(book: str, sizes: d
     desk = Desk(book, parameters=sizes).fill(6)
     segment = desk.seat()
     desk.do(CHIEF, a.ApproveSeating(segment))
-    assert start_command(desk.state, segment) == a.StartSegment(segment, minutes)
-    assert due(desk.state) == Step(StepKind.START, segment, a.StartSegment(segment, minutes))
+    assert filled(desk.regulation, desk.state, a.row_of(a.StartSegment), {}) == {"segment": segment, "minutes": minutes}
+    assert due(desk.regulation, desk.state) == Step(StepKind.START, segment, a.StartSegment(segment, minutes))
 
 
 def test_no_seating_before_the_seed_of_its_chance() -> None:
     desk = short()
     take(desk, StepKind.DRAW)
-    assert due(desk.state).kind is StepKind.SEAT
-    assert due(replace(desk.state, seed=""), SEED) == Step(StepKind.SEED, FIRST, SEED)
+    assert due(desk.regulation, desk.state).kind is StepKind.SEAT
+    assert due(desk.regulation, replace(desk.state, seed=""), SEED) == Step(StepKind.SEED, FIRST, SEED)
 
 
 # The end.
@@ -125,16 +125,16 @@ def published() -> Desk:
 def test_prizes_for_fair_play_are_not_those_by_rank() -> None:
     desk = published()
     fair = replace(desk.state, awards=(Award(Prize.FAIR_PLAY, Number(1)),))
-    assert due(fair).kind is StepKind.AWARDS
+    assert due(desk.regulation, fair).kind is StepKind.AWARDS
     granted = replace(desk.state, awards=(Award(Prize.GOLD, Number(1), 1),))
-    assert due(granted).kind is StepKind.FINISH
+    assert due(desk.regulation, granted).kind is StepKind.FINISH
 
 
 def test_no_awards_where_nobody_is_left_to_have_one() -> None:
     desk = published()
     for number in range(1, 5):
         desk.do(CHIEF, a.Disqualify(Number(number)), "cheated")
-    while due(desk.state).kind is not StepKind.FINISH:
+    while due(desk.regulation, desk.state).kind is not StepKind.FINISH:
         take(desk, StepKind.PUBLISH)
     take(desk, StepKind.FINISH)
     assert desk.state.awards == ()
@@ -143,23 +143,23 @@ def test_no_awards_where_nobody_is_left_to_have_one() -> None:
 # Who waits for whom.
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_every_format_says_why_it_waits(book: str) -> None:
     desk = Desk(book)
-    assert due(desk.state).kind is StepKind.ENTRIES
-    assert too_few(desk.state).code.startswith("too_few")
-    assert too_few(desk.state).article.book == book
+    assert due(desk.regulation, desk.state).kind is StepKind.ENTRIES
+    assert too_few(desk.regulation, desk.state).code.startswith("too_few")
+    assert too_few(desk.regulation, desk.state).article.book == book
 
 
 def test_steps_are_taken_as_long_as_it_is_agreed() -> None:
     desk = short()
     taken = []
-    for step in advance(lambda: due(desk.state), lambda step: step.kind is not StepKind.START):
+    for step in advance(lambda: due(desk.regulation, desk.state), lambda step: step.kind is not StepKind.START):
         assert step.command is not None
         desk.do(CHIEF, step.command)
         taken.append(step.kind)
     assert taken == [StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE]
-    assert due(desk.state).kind is StepKind.START
+    assert due(desk.regulation, desk.state).kind is StepKind.START
 
 
 def test_nobody_is_asked_any_more_when_it_is_over() -> None:

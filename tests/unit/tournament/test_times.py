@@ -6,13 +6,12 @@ from paiju.storage.codec import core_codec
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold
 from paiju.tournament.state import State
 from paiju.tournament.times import stamp
 from paiju.tournament.undo import undo
-from tests.unit.tournament.kit import CHIEF, MINUTE, NATIONAL, ORGANISER, Desk, entrant
+from tests.unit.tournament.kit import CHIEF, MINUTE, NATIONAL, ORGANISER, Desk, check, entrant
 
 
 def test_an_act_before_the_last_one_is_refused_with_both_times() -> None:
@@ -21,13 +20,13 @@ def test_an_act_before_the_last_one_is_refused_with_both_times() -> None:
     desk.do(ORGANISER, a.Enter((entrant(1),)))
     early = Instant(desk.at - 1000)
     for decided in (
-        act(desk.state, ORGANISER, a.Enter((entrant(2),)), early),
-        undo(desk.acts, CHIEF, desk.acts[-1].number, early, "a slip"),
+        act(desk.regulation, desk.state, ORGANISER, a.Enter((entrant(2),)), early),
+        undo(desk.regulation, desk.acts, CHIEF, desk.acts[-1].number, early, "a slip"),
     ):
         assert isinstance(decided, Refusal)
         assert decided.code == "earlier_than_the_last_act"
         assert decided.facts == {"given": "2021-10-29 12:00:59", "last": "2021-10-29 12:01:00", "act": 5}
-    same = act(desk.state, ORGANISER, a.Enter((entrant(2),)), desk.at)
+    same = act(desk.regulation, desk.state, ORGANISER, a.Enter((entrant(2),)), desk.at)
     assert isinstance(same, Act)  # two acts may share an instant
 
 
@@ -37,7 +36,7 @@ def test_an_undone_act_has_had_its_time() -> None:
     number = desk.do(ORGANISER, a.Enter((entrant(1),))).number
     assert isinstance(desk.undo(number), Act)
     assert desk.state.at == desk.at
-    early = act(desk.state, ORGANISER, a.Enter((entrant(2),)), Instant(desk.at - 1))
+    early = act(desk.regulation, desk.state, ORGANISER, a.Enter((entrant(2),)), Instant(desk.at - 1))
     assert isinstance(early, Refusal)
 
 
@@ -46,14 +45,15 @@ def test_a_clock_that_was_set_back_is_noted_and_the_log_stays_sound() -> None:
     now = Instant(desk.at - 90 * MINUTE)
     given, clock = stamp(desk.state, now)
     assert (given, clock) == (desk.at, now)
-    late = act(desk.state, ORGANISER, a.Enter((entrant(1),)), given, clock=clock)
+    late = act(desk.regulation, desk.state, ORGANISER, a.Enter((entrant(1),)), given, clock=clock)
     assert isinstance(late, Act)
     assert (late.at, late.clock) == (desk.at, now)
     codec = core_codec()
     written = codec.encode(late, late.at)
     read = codec.decode(Stored(StreamId("event"), Version(late.number), Position(1), written))
     assert read == late
-    undone = undo((*desk.acts, late), CHIEF, late.number, *_later(evolve_act(desk.state, late), now))
+    later = _later(evolve_act(desk.state, late), now)
+    undone = undo(desk.regulation, (*desk.acts, late), CHIEF, late.number, *later)
     assert isinstance(undone, Act)
     assert undone.clock == now
     assert check((*desk.acts, late, undone)) == ()

@@ -6,14 +6,14 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import DealScores
-from paiju.tournament.ranking.why import why_pairing, why_points, why_rank
+from paiju.tournament.ranking.why import why_pairing
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.whatif import WhatIf, what_if
 from tests.unit.tournament.kit import CHIEF, FIRST, NATIONAL, REFEREE, WORKERS, Desk
 
 
 def asked(desk: Desk, action: a.Command) -> WhatIf:
-    found = what_if(desk.acts, CHIEF, action, desk.at, "to see")
+    found = what_if(desk.regulation, desk.acts, CHIEF, action, desk.at, "to see")
     assert isinstance(found, WhatIf), found
     return found
 
@@ -75,7 +75,7 @@ def test_a_correction_that_changes_a_cut() -> None:
 def test_what_would_be_refused_is_refused() -> None:
     desk = Desk(NATIONAL).fill(9)
     desk.play()
-    found = what_if(desk.acts, REFEREE, a.VoidBoard(FIRST, 1), desk.at, "x")
+    found = what_if(desk.regulation, desk.acts, REFEREE, a.VoidBoard(FIRST, 1), desk.at, "x")
     assert isinstance(found, Refusal)
     assert found.code == "not_in_this_role"
 
@@ -93,9 +93,9 @@ def test_a_penalty_is_weighed_before_it_is_given() -> None:
 def test_rank_points_and_pairing_explain_themselves() -> None:
     desk = Desk(NATIONAL).fill(9)
     segment = desk.play()
-    rank = why_rank(desk.state, Number(1))
+    rank = desk.format.why_rank(desk.state, Number(1))
     assert rank.parts
-    assert why_points(desk.state, Number(1), segment).parts
+    assert desk.format.why_points(desk.state, Number(1), segment).parts
     pairing = why_pairing(desk.state, segment, 1)
     assert pairing.value == ", ".join(map(str, desk.state.segments[segment].seating.tables[0].seats))
     stored = {reason.code for place, reason in desk.state.segments[segment].seating.reasons if place in (0, 1)}

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.games.registry import BOOKS, REGULATIONS
 from paiju.rulebook.rule import UnknownOption
-from paiju.vectors.check import BadVectors, changed_by, check_vectors
+from paiju.vectors.check import PROSE_RUN, BadVectors, changed_by, check_vectors
 
 VECTORS = Path(__file__).parents[3] / "testdata" / "vectors" / "regulations.json"
 TEXT = VECTORS.read_text(encoding="utf-8")
@@ -219,3 +219,72 @@ def test_an_unknown_option_is_refused() -> None:
         check_vectors(TEXT, {NATIONAL: {"colour": "red"}})
     with pytest.raises(UnknownOption, match="no rulebook 'poker'"):
         check_vectors(TEXT, {"poker": {}})
+
+
+def test_a_rate_that_does_not_exist_is_null() -> None:
+    line = {"score": 7, "mp": 0, "rate_pct": None, "rank": 1, "S": "10000.00"}
+    assert check_vectors(vector(category="mp", input={"scores": [7]}, expected=[line])).passed == 1
+
+
+READ_FROM_PROSE = [
+    ("time_limit", "000", {"stage": "redouble"}, {"seconds": 25, "on_timeout": "no redouble"}, {"seconds": 26}),
+    ("time_limit", "000", {"stage": "lead"}, {"on_timeout": "the lowest single is led"}, {"on_timeout": "pass"}),
+    ("time_limit", "001", {"stage": "bid"}, {"seconds": 15, "on_timeout": "ERROR"}, {"on_timeout": "pass bid"}),
+    ("time_limit", "004", {"stage": "play"}, {"seconds": 30, "on_timeout": "warning"}, {"on_timeout": "pass"}),
+    ("time_limit", "002/003", {"stage": "kitty"}, {"seconds": 60, "on_timeout": "warning"}, {"seconds": 30}),
+    ("penalty_levels", "002", {"offence": "defenders: illegal information"}, {"levels": 3}, {"gains": "defenders"}),
+    ("penalty_levels", "002", {"offence": "declarer: revoke without effect"}, {"levels": 0}, {"levels": 1}),
+    ("protocol_parse", "001", {"engine": "B", "line": "PLAY A0"}, {"accepted": False}, {"accepted": True}),
+    ("protocol_parse", "001", {"engine": "B", "line": "BID B2"}, {"accepted": True}, {"accepted": False}),
+    ("protocol_parse", "001", {"engine": "B", "line": "BID B4"}, {"accepted": False}, {"accepted": True}),
+    (
+        "protocol_parse",
+        "001",
+        {"engine": "B", "line": "PLAY B-1", "when": "leading"},
+        {"accepted": False},
+        {"accepted": True},
+    ),
+    ("protocol_parse", "001", {"engine": "C", "line": "BID C1", "after": "A0 B0"}, {"accepted": True}, {"accepted": 0}),
+    (
+        "protocol",
+        "001",
+        {"view": "E (C)"},
+        {"transcript": [[">", "BID B3"], ["<", "OK BID"], [">", "LEFTOVER B27,48,53"]]},
+        {"transcript": [[">", "BID B3"], ["<", "OK BID"], [">", "BID WHAT"]]},
+    ),
+    (
+        "protocol",
+        "001",
+        {"event": "farmer A does not answer PLAY WHAT, landlord B, bid 2, 1 bomb and no rocket"},
+        {"to_all": "ERROR A", "score": {"A": -1200, "B": 800, "C": 400}},
+        {"score": {"A": -800, "B": 400, "C": 400}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("category", "number", "given", "expected", "wrong"), READ_FROM_PROSE)
+def test_prose_that_can_be_read_is_run(
+    category: str, number: str, given: dict[str, object], expected: dict[str, object], wrong: dict[str, object]
+) -> None:
+    told = vector(category=category, rulebook=number, input=given, expected=expected, prose=True)
+    assert (check_vectors(told).passed, check_vectors(told).failed) == (1, ())
+    assert check_vectors(vector(category=category, rulebook=number, input=given, expected=wrong, prose=True)).failed
+
+
+@pytest.mark.parametrize(
+    ("category", "number", "given"),
+    [
+        ("time_limit", "000", {"stage": "breakfast"}),
+        ("penalty_levels", "002", {"offence": "defenders: same"}),
+        ("protocol", "001", {"event": "somebody coughs"}),
+        ("kitty_multiplier", "002", {"last_trick": "something grand"}),
+    ],
+)
+def test_prose_that_cannot_be_read_is_named(category: str, number: str, given: dict[str, object]) -> None:
+    report = check_vectors(vector(category=category, rulebook=number, input=given, prose=True))
+    assert report.skipped == {f"{category} (prose)": (1, "prose")}
+
+
+def test_every_prose_vector_of_these_categories_is_run() -> None:
+    skipped = {key.split(" ")[0] for key in check_vectors(TEXT).skipped}
+    assert not skipped & PROSE_RUN

@@ -2,10 +2,10 @@
 // acknowledged once more (ids make that harmless), drops duplicates and notices gaps. Knows nothing of pages.
 
 import type {
-  Action,
+  Act,
   Bye,
   ClockInfo,
-  DealEvent,
+  Events,
   FromClient,
   FromTable,
   Hint,
@@ -33,7 +33,7 @@ export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 export interface Listener {
   welcome(message: Welcome): void;
   /** New events in order; `restart` says that what was told before does not count: they begin with a board. */
-  events(events: DealEvent[], restart: boolean): void;
+  events(events: Events['events'], restart: boolean): void;
   clock(clock: ClockInfo | null): void;
   seats(seats: SeatInfo[]): void;
   result(result: Result): void;
@@ -129,7 +129,7 @@ export class Connection {
     this.retryNow();
   }
 
-  act(action: Action): Promise<Outcome> {
+  act(action: Act['action']): Promise<Outcome> {
     return this.ask({ type: 'act', seen: this.seen, action }) as Promise<Outcome>;
   }
 
@@ -295,7 +295,7 @@ export class Connection {
     this.send({ type: 'ping', t: this.timing.now() });
   }
 
-  private takeEvents(first: number, events: DealEvent[]): void {
+  private takeEvents(first: number, events: Events['events']): void {
     const known = this.seen + 1 - first;
     if (known < 0) return this.lost(); // a gap: hello again from where we are
     const fresh = events.slice(known);

@@ -442,131 +442,567 @@ export type DealEvent =
   | Faulted
   | DealScored;
 
-/** Whatever ``EventControl.next`` says. */
-export interface DoNext {
-  do: "next";
+/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. */
+export interface Next {
+  is: "Next";
 }
 
-/** Without numbers: everybody who is not yet. */
-export interface DoCheckIn {
-  do: "check-in";
-  numbers?: number[];
-}
-
-/** Without a seed one is drawn by this server. */
-export interface DoSeed {
-  do: "seed";
-  seed?: string;
-  source?: string;
-}
-
-export interface DoDraw {
-  do: "draw";
-}
-
-export interface DoSeat {
-  do: "seat";
-  segment: string;
-}
-
-export interface DoApprove {
-  do: "approve";
-  segment: string;
-}
-
-export interface DoStart {
-  do: "start";
-  segment: string;
-}
-
-export interface DoClose {
-  do: "close";
-  segment: string;
-}
-
-/** The standing of the event as it is now, or of one stage. */
-export interface DoPublish {
-  do: "publish";
-  stage?: "" | "main" | "preliminary" | "semifinal" | "final";
-}
-
-export interface DoFinish {
-  do: "finish";
-}
-
-/** Needs a reason. */
-export interface DoForfeit {
-  do: "forfeit";
-  segment: string;
-  number: number;
-}
-
-/** A board counts for nobody. Needs a reason. */
-export interface DoVoid {
-  do: "void";
-  segment: string;
-  board: number;
-}
-
-/** An average instead of a result at one table, in hundredths by seat. Needs a reason. */
-export interface DoAward {
-  do: "award";
+/** An average instead of a result at one table, in hundredths by seat: entered, or in place of what is there. A page cannot know which, because results of open boards are told to nobody. Needs a reason. */
+export interface Award {
+  is: "Award";
   segment: string;
   table: number;
   board: number;
   shares: number[];
 }
 
-/** Another person for an entrant, when the book allows it; the old link no longer works. Needs a reason. */
-export interface DoSubstitute {
-  do: "substitute";
+/** What an event is made of: a book, its options by name, and the sizes the regulation leaves open. */
+export interface GivenSetup {
+  name?: string;
+  options?: Record<string, string>;
+  parameters?: Record<string, number>;
+  human_machine?: boolean;
+  time_zone?: string;
+  utc_offset?: number;
+  holidays?: string[];
+  working_days?: string[];
+  entries_close?: number | null;
+  organiser?: string;
+  regulation?: string;
+  extra_clause?: string;
+}
+
+/** 新建赛事 | create an event. Whoever creates an event is its organiser. */
+export interface CreateEvent {
+  is: "CreateEvent";
+  setup: GivenSetup;
+}
+
+/** 更改设置 | change the setup */
+export interface ChangeSetup {
+  is: "ChangeSetup";
+  setup: GivenSetup;
+}
+
+/** 任命官员 | appoint an official */
+export interface Appoint {
+  is: "Appoint";
+  official: number;
+  role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
+}
+
+/** 免职 | dismiss an official */
+export interface Dismiss {
+  is: "Dismiss";
+  official: number;
+  role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
+}
+
+/** 停止执裁 | suspend a referee. A referee stops refereeing, or may again. */
+export interface Suspend {
+  is: "Suspend";
+  official: number;
+  suspended?: boolean;
+}
+
+/** 委托副裁判长 | delegate to a deputy */
+export interface Delegate {
+  is: "Delegate";
+  deputy: number;
+  start: number;
+  until: number;
+}
+
+/** 组成仲裁委员会 | form the arbitration panel */
+export interface FormPanel {
+  is: "FormPanel";
+  members: number[];
+}
+
+/** ``members`` has one reference for a player or a program, two for a pair; ``seed`` 1 is the strongest, 0 none. */
+export interface GivenEntrant {
   number: number;
-  name: string;
+  kind: "player" | "pair" | "program";
+  members: string[];
+  unit: string;
+  seed?: number;
+  remote?: boolean;
 }
 
-export interface DoWithdraw {
-  do: "withdraw";
+/** 导入名单 | import a roster. Applications by a team's leader; audited afterwards. */
+export interface Apply {
+  is: "Apply";
+  entrants: GivenEntrant[];
+}
+
+/** 加一个报名 | add one entry. Entrants that the organiser admits at once; after the draw each is a late entry and needs a reason. */
+export interface Enter {
+  is: "Enter";
+  entrants: GivenEntrant[];
+}
+
+/** 审核报名 | audit an application. ``findings`` are codes of what is wrong with an application; none: it is admitted. */
+export interface Audit {
+  is: "Audit";
+  number: number;
+  findings?: string[];
+}
+
+/** A paper an entrant must show. Dates are ISO: until when it is good (empty: for ever), and when it was made. */
+export interface GivenDocument {
+  code: string;
+  ok: boolean;
+  valid_until?: string;
+  taken?: string;
+}
+
+/** 参赛材料 | papers of an entrant */
+export interface RecordDocument {
+  is: "RecordDocument";
+  number: number;
+  document: GivenDocument;
+}
+
+/** 公示名单 | publish the entries. The list of those who were admitted, open to objections. */
+export interface PublishEntries {
+  is: "PublishEntries";
+}
+
+/** 对报名提出异议 | object to an entry */
+export interface ObjectToEntry {
+  is: "ObjectToEntry";
+  number: number;
+  unit?: string;
+  written?: boolean;
+  sealed?: boolean;
+  evidence?: boolean;
+}
+
+/** 裁定异议 | decide an objection */
+export interface DecideObjection {
+  is: "DecideObjection";
+  objection: number;
+  upheld?: boolean;
+}
+
+/** 申请变更 | ask for a change of members. Other members for an entrant, after closing. */
+export interface RequestChange {
+  is: "RequestChange";
+  number: number;
+  members: string[];
+  written?: boolean;
+}
+
+/** 裁定变更 | decide a change */
+export interface DecideChange {
+  is: "DecideChange";
+  change: number;
+  granted?: boolean;
+}
+
+/** 签到 | check in */
+export interface CheckIn {
+  is: "CheckIn";
+  numbers?: number[];
+}
+
+/** 退赛 | withdraw */
+export interface Withdraw {
+  is: "Withdraw";
   number: number;
 }
 
-export interface DoAppoint {
-  do: "appoint";
-  account: number;
-  role: "organiser" | "chief" | "deputy" | "referee";
+/** 取消资格 | disqualify */
+export interface Disqualify {
+  is: "Disqualify";
+  number: number;
 }
 
-/** Needs a reason. The only organiser stays. */
-export interface DoDismiss {
-  do: "dismiss";
-  account: number;
-  role: "organiser" | "chief" | "deputy" | "referee";
+/** 换人 | substitute. Other members for an entrant who is in the event already, between two segments. */
+export interface Substitute {
+  is: "Substitute";
+  number: number;
+  members: string[];
 }
 
-/** Needs a reason. */
-export interface DoUndo {
-  do: "undo";
+/** 登记程序 | register a build. A program's new build, between two segments. */
+export interface RegisterBuild {
+  is: "RegisterBuild";
+  number: number;
+  build: string;
+}
+
+/** 公布抽签种子 | publish the seed. The seed of every draw, and where it comes from (a lottery's number, a dice roll before witnesses). */
+export interface PublishSeed {
+  is: "PublishSeed";
+  seed?: string;
+  source?: string;
+}
+
+/** 抽签 | draw lots. Every draw that is due. */
+export interface DrawLots {
+  is: "DrawLots";
+}
+
+/** 编排 | seat the next segment */
+export interface ProposeSeating {
+  is: "ProposeSeating";
+  segment: string;
+}
+
+/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last. */
+export interface GivenTableSeats {
+  table: number;
+  group: number;
+  seats: number[];
+}
+
+/** 编排 | seat the next segment */
+export interface OverrideSeating {
+  is: "OverrideSeating";
+  tables: GivenTableSeats[];
+  segment?: string;
+  byes?: number[];
+  confirmed?: boolean;
+}
+
+/** 编排 | seat the next segment */
+export interface ApproveSeating {
+  is: "ApproveSeating";
+  segment?: string;
+}
+
+/** 开始 | start the segment. ``minutes`` is what the clock runs for; 0 where there is none for the segment as a whole. */
+export interface StartSegment {
+  is: "StartSegment";
+  segment?: string;
+  minutes?: number;
+}
+
+/** 宣布最后一副 | call the last deal */
+export interface CallLastDeal {
+  is: "CallLastDeal";
+  segment?: string;
+}
+
+/** A deal of Dou Dizhu: points by seat, and each seat's play time in milliseconds where it was measured. */
+export interface GivenDealScores {
+  is: "DealScores";
+  scores: number[];
+  times?: number[];
+}
+
+/** A match of two pairs: the level of each side as a number (``games/shengji/levels.py``: a match begins at 2, A is 14), and where they are level which side (0, 1) came there first. */
+export interface GivenMatchLevels {
+  is: "MatchLevels";
+  levels: number[];
+  first_to_level?: number | null;
+}
+
+/** A board that counts for nobody: it is left out of every comparison. */
+export interface GivenVoid {
+  is: "Void";
+}
+
+/** An awarded score instead of a played one: per seat a share of the average in hundredths (60, 50, 40), or none. */
+export interface GivenAdjusted {
+  is: "Adjusted";
+  shares: (number | null)[];
+  scores: (number | null)[];
+}
+
+/** One result of several that come together. */
+export interface GivenEntered {
+  key: number[];
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+}
+
+/** 登记成绩 | enter a result */
+export interface EnterResults {
+  is: "EnterResults";
+  results: GivenEntered[];
+  segment?: string;
+  confirmed?: boolean;
+}
+
+/** 对方确认成绩 | confirm a result */
+export interface ConfirmResult {
+  is: "ConfirmResult";
+  key: number[];
+  number: number;
+  segment?: string;
+}
+
+/** 对方确认成绩 | confirm a result */
+export interface DisputeResult {
+  is: "DisputeResult";
+  key: number[];
+  number: number;
+  segment?: string;
+}
+
+/** 维持成绩 | uphold a result. A disputed result stands as it is: an official has looked into it. */
+export interface UpholdResult {
+  is: "UpholdResult";
+  key: number[];
+  segment?: string;
+}
+
+/** 登记成绩 | enter a result */
+export interface CorrectResult {
+  is: "CorrectResult";
+  key: number[];
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  segment?: string;
+  cause?: "check" | "clerical" | "appeal";
+  appeal?: number | null;
+  confirmed?: boolean;
+}
+
+/** 第二人同意更正 | a second official agrees. Another official agrees to a correction, where the event wants two. */
+export interface SecondCorrection {
+  is: "SecondCorrection";
+  correction: number;
+}
+
+/** 作废一副 | void a board. A board that counts for nobody, at every table of the segment. */
+export interface VoidBoard {
+  is: "VoidBoard";
+  board: number;
+  segment?: string;
+}
+
+/** 弃权 | forfeit. An entrant loses a segment by not being there or not starting in time. */
+export interface Forfeit {
+  is: "Forfeit";
+  number: number;
+  segment?: string;
+  code?: string;
+}
+
+/** 迟到 | record lateness. An entrant came so late; what follows is the book's. */
+export interface ReportLate {
+  is: "ReportLate";
+  number: number;
+  arrived: number;
+  segment?: string;
+}
+
+/** 迟到 | record lateness. The side that answers for a table's sheet did not hand it in on time. */
+export interface ReportLateSheet {
+  is: "ReportLateSheet";
+  number: number;
+  handed_in: number;
+  segment?: string;
+}
+
+/** 收局 | close the segment */
+export interface CloseSegment {
+  is: "CloseSegment";
+  segment?: string;
+}
+
+/** 确定晋级 | make the cut. The cut that is due. */
+export interface MakeCut {
+  is: "MakeCut";
+}
+
+/** 公布 | publish */
+export interface PublishStanding {
+  is: "PublishStanding";
+  stage?: "main" | "preliminary" | "semifinal" | "final" | "playoff" | null;
+}
+
+/** 处罚 | penalise. An offence by its code. ``amount`` is the referee's where the book gives him a range. In 升级 points may be counted by ``cards``, and levels depend on whether the offender's side declared; ``grave`` rules what the book lets the referee rule instead of the ladder. */
+export interface Penalise {
+  is: "Penalise";
+  code: string;
+  number: number;
+  segment?: string | null;
+  board?: number | null;
+  amount?: number | null;
+  cards?: number;
+  declarer?: boolean;
+  grave?: boolean;
+}
+
+/** 事先批准 | allow beforehand. Beforehand, by the chief referee: what would be an offence; without a segment for the whole event. */
+export interface Allow {
+  is: "Allow";
+  code: string;
+  number: number;
+  segment?: string | null;
+}
+
+/** 撤销处罚 | lift a penalty */
+export interface LiftCharge {
+  is: "LiftCharge";
+  charge: number;
+}
+
+/** 申诉 | appeals */
+export interface ObjectOrally {
+  is: "ObjectOrally";
+  number: number;
+  segment?: string;
+  subject?: string;
+}
+
+/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. */
+export interface FileAppeal {
+  is: "FileAppeal";
+  number: number;
+  segment?: string | null;
+  subject?: string;
+  documents?: boolean;
+  fee?: number;
+  appeal?: number | null;
+}
+
+/** 申诉 | appeals */
+export interface Vote {
+  is: "Vote";
+  appeal: number;
+  upheld?: boolean;
+}
+
+/** 申诉 | appeals. Announce what the majority of the panel has decided. */
+export interface DecideAppeal {
+  is: "DecideAppeal";
+  appeal: number;
+  decision?: string;
+}
+
+/** 记录事件 | record an incident */
+export interface RecordIncident {
+  is: "RecordIncident";
+  code: string;
+  who?: string;
+  entrant?: number | null;
+  segment?: string | null;
+  table?: number | null;
+  note?: string;
+  escalated?: boolean;
+}
+
+/** 处理事件 | settle an incident */
+export interface ResolveIncident {
+  is: "ResolveIncident";
+  incident: number;
+  resolved?: string;
+}
+
+/** 离座 | leaving the seat */
+export interface AskLeave {
+  is: "AskLeave";
+  number: number;
+}
+
+/** 离座 | leaving the seat */
+export interface GrantLeave {
+  is: "GrantLeave";
+  leave: number;
+  escort?: string;
+}
+
+/** 离座 | leaving the seat */
+export interface EndLeave {
+  is: "EndLeave";
+  leave: number;
+}
+
+/** 检查表 | a checklist */
+export interface RecordCheck {
+  is: "RecordCheck";
+  checklist: string;
+  item: string;
+  ok?: boolean;
+  note?: string;
+}
+
+/** 授奖 | grant the awards. Medals and certificates by the final standing. */
+export interface GrantAwards {
+  is: "GrantAwards";
+}
+
+/** 风尚奖 | fair-play awards */
+export interface GrantFairPlay {
+  is: "GrantFairPlay";
+  numbers: number[];
+}
+
+/** 授奖并结束 | awards and the end. Close the event: nothing is decided in it any more. */
+export interface Finish {
+  is: "Finish";
+}
+
+/** 撤销一步 | undo an act */
+export interface Undo {
+  is: "Undo";
   act: number;
 }
 
 export type EventAction =
-  | DoNext
-  | DoCheckIn
-  | DoSeed
-  | DoDraw
-  | DoSeat
-  | DoApprove
-  | DoStart
-  | DoClose
-  | DoPublish
-  | DoFinish
-  | DoForfeit
-  | DoVoid
-  | DoAward
-  | DoSubstitute
-  | DoWithdraw
-  | DoAppoint
-  | DoDismiss
-  | DoUndo;
+  | Next
+  | Award
+  | CreateEvent
+  | ChangeSetup
+  | Appoint
+  | Dismiss
+  | Suspend
+  | Delegate
+  | FormPanel
+  | Apply
+  | Enter
+  | Audit
+  | RecordDocument
+  | PublishEntries
+  | ObjectToEntry
+  | DecideObjection
+  | RequestChange
+  | DecideChange
+  | CheckIn
+  | Withdraw
+  | Disqualify
+  | Substitute
+  | RegisterBuild
+  | PublishSeed
+  | DrawLots
+  | ProposeSeating
+  | OverrideSeating
+  | ApproveSeating
+  | StartSegment
+  | CallLastDeal
+  | EnterResults
+  | ConfirmResult
+  | DisputeResult
+  | UpholdResult
+  | CorrectResult
+  | SecondCorrection
+  | VoidBoard
+  | Forfeit
+  | ReportLate
+  | ReportLateSheet
+  | CloseSegment
+  | MakeCut
+  | PublishStanding
+  | Penalise
+  | Allow
+  | LiftCharge
+  | ObjectOrally
+  | FileAppeal
+  | Vote
+  | DecideAppeal
+  | RecordIncident
+  | ResolveIncident
+  | AskLeave
+  | GrantLeave
+  | EndLeave
+  | RecordCheck
+  | GrantAwards
+  | GrantFairPlay
+  | Finish
+  | Undo;
 
 /** The same in Chinese and English. */
 export interface Said {
@@ -1143,7 +1579,7 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
 export interface EventCommand {
-  action: DoNext | DoCheckIn | DoSeed | DoDraw | DoSeat | DoApprove | DoStart | DoClose | DoPublish | DoFinish | DoForfeit | DoVoid | DoAward | DoSubstitute | DoWithdraw | DoAppoint | DoDismiss | DoUndo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen: number;
   reason?: string;
 }
@@ -1212,7 +1648,7 @@ export interface EventList {
   events: EventListed[];
 }
 
-/** The version after it. */
+/** The version after it, which is the number of its act: what a command opens is known by that. */
 export interface EventDone {
   version: number;
 }

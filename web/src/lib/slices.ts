@@ -1,7 +1,7 @@
 // The bundled face as the build found it; fetched only where it is wanted, see face.ts.
 
 import signs from '@fontsource-variable/noto-sans-sc/unicode.json';
-import { slicesOf } from './face';
+import { Face, slicesOf } from './sliced';
 
 const files = import.meta.glob<string>(
   '../../node_modules/@fontsource-variable/noto-sans-sc/files/noto-sans-sc-*-wght-normal.woff2',
@@ -11,4 +11,4 @@ const urls = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [/noto-sans-sc-(.+)-wght/.exec(path)?.[1] ?? '', url]),
 );
 
-export const slices = slicesOf(signs, urls);
+export const face = new Face(slicesOf(signs, urls));

@@ -1,4 +1,4 @@
-// Generated from paiju/words by scripts/generate_typescript.py; do not edit.
+// Sentences of src/paiju/words/sentences, copied: nothing keeps them equal until the pages read those files themselves.
 
 /** The same text in Chinese and English; in braces the facts. */
 export interface Words {

@@ -1,7 +1,7 @@
 // The cards a person has chosen from the hand, and what the server says of them. Choosing never touches the clock, and
 // what is chosen survives the turns of others.
 
-import { rankOf } from '../lib/cards';
+import { rankOf } from '../cards/card';
 import type { Outcome } from '../lib/connection';
 import type { Card, Hint, Refused } from '../lib/messages';
 

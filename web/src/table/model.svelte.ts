@@ -1,17 +1,16 @@
 // One table as this browser knows it: a fold of the events received, the clock, and what the person has chosen so far.
 
+import { loadGame, seatsOf } from '../games';
 import { book as readBook } from '../lib/api';
 import { Connection, tableSocket, type Outcome, type Status } from '../lib/connection';
-import { EMPTY, evolve, toAct, type State } from '../lib/fold';
-import { both, say, t } from '../lib/i18n.svelte';
+import { say, t } from '../lib/i18n.svelte';
 import type {
-  Action,
+  Act,
   BoardScore,
   Book,
   Bye,
-  Card,
   ClockInfo,
-  DealEvent,
+  Hint,
   Refused,
   Result,
   Seat,
@@ -20,11 +19,8 @@ import type {
 } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
-import { load, save } from '../lib/stored';
-import { follow, NO_STORY, type Story } from '../lib/story';
-import { speak as spoken, type Audience } from '../lib/telling';
 import type { Words } from '../lib/words';
-import { Choice } from './choice.svelte';
+import type { Audience, DealFacts, Game, GameAction, GameEvent, Line, OwnPart } from './game';
 import { seatName } from './names';
 
 /** A sentence for the person, with its article ("book ref") where there is one. */
@@ -33,18 +29,15 @@ export interface Notice {
   article: string | null;
 }
 
-/** The choice as it survives a reload of this tab. */
-interface Kept {
-  table: string;
-  board: number;
-  cards: readonly Card[];
-}
-
 const WARN_AT = 10_000;
+const NOTHING_YET: DealFacts = { board: 0, stage: 'ahead', toAct: [], points: null };
 
 export class TableModel {
-  deal: State = $state.raw(EMPTY);
-  story: Story = $state.raw(NO_STORY);
+  /** Null until the server has said what is played here, and that has been fetched. */
+  game: Game | null = $state.raw(null);
+  /** The deal as its game knows it. */
+  deal: unknown = $state.raw(null);
+  own: OwnPart | null = $state.raw(null);
   results: readonly BoardScore[] = $state.raw([]);
   /** What is told of the present deal once it is over. */
   result: Result | null = $state.raw(null);
@@ -75,16 +68,18 @@ export class TableModel {
   /** The seat is played from another page: nothing is shown to run here, and nothing can be done. */
   readonly inactive: boolean = $derived(this.bye?.code === 'replaced' || this.bye?.code === 'moved');
 
+  readonly facts: DealFacts = $derived(this.game?.facts(this.deal) ?? NOTHING_YET);
+  /** What the seats are called. */
+  readonly seatNames: readonly Words[] = $derived(seatsOf(this.bookId));
+
   /** How many readings of the book were chosen anew for this table. */
   readonly readings: number = $derived(Object.keys(this.options).length);
   /** Which of this table's boards the present one is: in an event they need not begin with 1. */
-  readonly place: number = $derived(this.results.filter(({ board }) => board < this.deal.board).length + 1);
+  readonly place: number = $derived(this.results.filter(({ board }) => board < this.facts.board).length + 1);
   readonly played: boolean = $derived(this.contest && this.boards > 0 && this.results.length >= this.boards);
   readonly bottom: Seat = $derived(this.me ?? 0);
-  readonly hand: readonly Card[] = $derived((this.me === null ? null : this.deal.hands[this.me]) ?? []);
   readonly trustee: boolean = $derived(this.me !== null && this.seats[this.me]?.trustee === true);
-  readonly myTurn: boolean = $derived(this.me !== null && !this.inactive && toAct(this.deal).includes(this.me));
-  readonly mayPlay: boolean = $derived(this.myTurn && this.deal.phase === 'play');
+  readonly myTurn: boolean = $derived(this.me !== null && !this.inactive && this.facts.toAct.includes(this.me));
   readonly left: number | null = $derived.by(() => {
     if (this.clock === null) return null;
     const { info, at } = this.clock;
@@ -93,24 +88,29 @@ export class TableModel {
 
   readonly audience: Audience = $derived({ book: this.bookId, me: this.me, name: (seat: Seat) => this.name(seat) });
 
+  readonly lines: readonly Line[] = $derived(this.game?.lines(this.deal, this.audience) ?? []);
+
   /** Called when no line could be opened; the page may ask why. */
   unopened: () => void = () => {};
+  /** Called when the game of this table could not be fetched. */
+  unplayable: () => void = () => {};
 
-  readonly choice: Choice;
   private readonly connection: Connection;
   private warned = false;
+  /** What was told before the game was here. */
+  private early: ((game: Game) => void)[] = [];
 
   constructor(readonly id: string) {
     this.connection = new Connection((page, takes) => tableSocket(id, page, takes), {
       welcome: (message) => this.welcome(message),
-      events: (events, restart) => this.happen(events, restart),
+      events: (events, restart) => this.withGame((game) => this.happen(game, events, restart)),
       clock: (clock) => {
         this.now = performance.now();
         this.clock = clock && { info: clock, at: this.now };
         this.warned = clock === null || clock.left <= WARN_AT;
       },
       seats: (seats) => (this.seats = seats),
-      result: (result) => (this.result = result),
+      result: (result) => this.withGame(() => (this.result = result)),
       status: (status, retryAt) => {
         this.status = status;
         this.retryAt = retryAt;
@@ -118,13 +118,6 @@ export class TableModel {
       latency: (milliseconds) => (this.latency = Math.round(milliseconds)),
       bye: (bye) => (this.bye = bye),
       unopened: () => this.unopened(),
-    });
-    this.choice = new Choice(this.connection, () => this.mayPlay, {
-      load: () => {
-        const kept = load<Kept | null>('choice', null, 'sessionStorage');
-        return kept?.table === id && kept.board === this.deal.board ? kept.cards : [];
-      },
-      save: (cards) => save('choice', { table: id, board: this.deal.board, cards } satisfies Kept, 'sessionStorage'),
     });
   }
 
@@ -134,7 +127,8 @@ export class TableModel {
   }
 
   /** Who has given no name here is "you". */
-  name = (seat: Seat): string => (seat === this.me && !settings.name ? t('you') : seatName(this.seats[seat], seat));
+  name = (seat: Seat): string =>
+    seat === this.me && !settings.name ? t('you') : seatName(this.seats[seat], seat, this.seatNames);
 
   // What the server tells.
 
@@ -149,6 +143,10 @@ export class TableModel {
     this.bye = null;
     if (this.bookId !== message.book) {
       this.bookId = message.book;
+      loadGame(message.book).then(
+        (game) => this.begin(game),
+        () => this.unplayable(),
+      );
       readBook(message.book).then(
         (book) => (this.book = book),
         () => {}, // the table works without it
@@ -156,51 +154,56 @@ export class TableModel {
     }
   }
 
-  private happen(events: readonly DealEvent[], restart: boolean): void {
-    if (restart) {
-      this.deal = EMPTY;
-      this.story = NO_STORY;
-    }
+  private begin(game: Game): void {
+    this.game = game;
+    this.deal = game.empty;
+    this.own = game.own(this);
+    const early = this.early;
+    this.early = [];
+    for (const what of early) what(game);
+  }
+
+  private withGame(what: (game: Game) => void): void {
+    if (this.game === null) this.early.push(what);
+    else what(this.game);
+  }
+
+  private happen(game: Game, events: readonly GameEvent[], restart: boolean): void {
+    if (restart) this.deal = game.empty;
     const wasMine = this.myTurn;
-    let { deal, story } = this;
+    let { deal } = this;
     for (const event of events) {
-      deal = evolve(deal, event);
-      story = follow(story, event);
-      if (event.type === 'DealStarted') {
+      if (game.begins(event)) {
         this.seenResult = false;
         this.result = null;
       }
-      if (event.type === 'DealScored') this.addResult({ board: deal.board, points: event.points });
+      deal = game.evolve(deal, event);
+      const { board, points } = game.facts(deal);
+      if (points) this.addResult({ board, points: [...points] });
     }
     this.deal = deal;
-    this.story = story;
     this.notice = null;
-    if (restart) this.choice.restore(this.hand);
-    else if (events.some(({ type }) => type === 'DealStarted')) this.choice.set([]);
-    else this.choice.tableChanged(this.hand);
-    if (!restart) this.tellOf(events, wasMine);
+    this.own?.changed(restart ? 'told' : events.some((event) => game.begins(event)) ? 'begun' : 'on');
+    if (!restart) this.tellOf(game, events, wasMine);
   }
 
   private addResult(result: BoardScore): void {
     this.results = [...this.results.filter((other) => other.board !== result.board), result];
   }
 
-  private tellOf(events: readonly DealEvent[], wasMine: boolean): void {
-    const told = events.map((event) => spoken(event, this.audience)).filter(Boolean);
+  private tellOf(game: Game, events: readonly GameEvent[], wasMine: boolean): void {
+    const told = events.map((event) => game.speak(event, this.audience)).filter(Boolean);
     if (told.length) this.speak(told.join(settings.lang === 'zh' ? '；' : '; '));
-    const announced = [...events].reverse().find((event) => event.type === 'RemainingAnnounced');
-    if (announced) this.assertive = spoken(announced, this.audience);
-    if (this.myTurn && !wasMine) this.polite += ` ${t('your_turn')}`;
-    if (settings.sound) this.ringFor(events, wasMine);
-  }
-
-  private ringFor(events: readonly DealEvent[], wasMine: boolean): void {
+    const urgent = [...events].reverse().find((event) => game.isUrgent(event));
+    if (urgent) this.assertive = game.speak(urgent, this.audience);
+    const turns = this.myTurn && !wasMine;
+    if (turns) this.polite += ` ${t('your_turn')}`;
+    if (!settings.sound) return;
     for (const event of events) {
-      if (event.type === 'CardsPlayed') sound(event.kind === 'bomb' || event.kind === 'rocket' ? 'bomb' : 'card');
-      if (event.type === 'Passed') sound('pass');
-      if (event.type === 'DealScored') sound((event.points[this.bottom] ?? 0) > 0 ? 'win' : 'end');
+      const name = game.sound(event, this.bottom);
+      if (name) sound(name);
     }
-    if (this.myTurn && !wasMine) sound('turn');
+    if (turns) sound('turn');
   }
 
   /** Called several times a second; warns once when the own time runs out. */
@@ -215,52 +218,20 @@ export class TableModel {
 
   // What the person does.
 
-  select(cards: Iterable<Card>): void {
-    this.notice = null;
-    this.choice.set(cards);
+  /** Whether it was done; if not, the notice says why. */
+  async act(action: GameAction): Promise<boolean> {
+    this.busy = true;
+    const outcome = await this.connection.act(action as Act['action']);
+    this.busy = false;
+    return this.heed(outcome);
   }
 
-  toggle(card: Card): void {
-    this.notice = null;
-    this.choice.toggle(card);
-    if (settings.smartTap && !this.contest && this.mayPlay && this.deal.on_table !== null)
-      void this.choice.complete(card);
+  check(cards: number[]): Promise<Outcome> {
+    return this.connection.check(cards);
   }
 
-  toggleRank(rank: number): void {
-    this.notice = null;
-    this.choice.toggleRank(this.hand, rank);
-  }
-
-  async play(): Promise<void> {
-    if (!this.mayPlay) return;
-    if (this.choice.cards.size === 0) return this.tell(both('select_first'));
-    if (settings.confirm && !this.choice.armed) {
-      this.choice.armed = true;
-      return;
-    }
-    const cards = [...this.choice.cards].sort((a, b) => a - b);
-    if (await this.act({ do: 'play', cards })) this.choice.set([]);
-  }
-
-  async pass(): Promise<void> {
-    if (this.mayPlay && (await this.act({ do: 'pass' }))) this.choice.set([]);
-  }
-
-  async hint(): Promise<void> {
-    if (!this.mayPlay || this.contest) return;
-    this.notice = null;
-    const advice = await this.choice.nextHint();
-    if ('refused' in advice) this.heed({ done: false, ...advice });
-    else if (advice.plays.length === 0) this.tell(both('no_play_found'));
-  }
-
-  /** A number in whichever phase it is: a bid, or 1 to double and 0 not to. */
-  number(points: number): void {
-    if (!this.myTurn) return;
-    if (this.deal.phase === 'auction') void this.act({ do: 'bid', points });
-    if (this.deal.phase === 'doubling') void this.act({ do: 'double', doubled: points > 0 });
-    if (this.deal.phase === 'redoubling') void this.act({ do: 'redouble', redoubled: points > 0 });
+  hint(): Promise<Hint | Outcome> {
+    return this.connection.hint();
   }
 
   async nextDeal(): Promise<void> {
@@ -289,21 +260,13 @@ export class TableModel {
     this.connection.close();
   }
 
-  private async act(action: Action): Promise<boolean> {
-    this.busy = true;
-    this.choice.armed = false;
-    const outcome = await this.connection.act(action);
-    this.busy = false;
-    return this.heed(outcome);
-  }
-
-  private heed(outcome: Outcome): boolean {
+  heed(outcome: Outcome): boolean {
     this.notice = outcome.done ? null : noticeOf(outcome.refused);
     if (this.notice) this.speak(say(this.notice.words));
     return outcome.done;
   }
 
-  private tell(words: Words): void {
+  tell(words: Words): void {
     this.notice = { words, article: null };
     this.speak(say(words));
   }

@@ -3,26 +3,33 @@
 import { say, t } from '../lib/i18n.svelte';
 import type { Seat, SeatInfo } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
-import { SEATS } from '../lib/words';
+import type { Words } from '../lib/words';
+import type { Audience } from './game';
 
 const HOUSE: Readonly<Record<string, 'house_greedy' | 'house_random'>> = {
   greedy: 'house_greedy',
   random: 'house_random',
 };
 
-/** Persons by their name; house players by kind and direction, since two may be of one kind. */
-export function seatName(info: SeatInfo | undefined, seat: Seat): string {
-  if (info === undefined) return say(SEATS[seat]);
+/** Persons by their name; house players by kind and direction, since two may be of one kind. `seats`: what the seats of
+ *  the table are called, see src/games. */
+export function seatName(info: SeatInfo | undefined, seat: Seat, seats: readonly Words[]): string {
+  if (info === undefined) return say(seats[seat]);
   if (info.kind === 'open') return t('open_seat');
-  return info.kind === 'house' ? withDirection(houseName(info.name), seat) : info.name;
+  return info.kind === 'house' ? withDirection(houseName(info.name), seats[seat]) : info.name;
 }
 
 /** The name in a deal record, made distinct where two seats have the same. */
-export function recordedName(tags: Readonly<Record<string, string>>, seat: Seat): string {
-  const names = SEATS.map((_, other) => tags[`Seat${other}`] ?? '');
+export function recordedName(tags: Readonly<Record<string, string>>, seat: Seat, seats: readonly Words[]): string {
+  const names = seats.map((_, other) => tags[`Seat${other}`] ?? '');
   const own = names[seat];
-  if (!own) return say(SEATS[seat]);
-  return names.filter((name) => name === own).length > 1 ? withDirection(houseName(own), seat) : houseName(own);
+  if (!own) return say(seats[seat]);
+  return names.filter((name) => name === own).length > 1 ? withDirection(houseName(own), seats[seat]) : houseName(own);
+}
+
+/** The subject of a sentence. */
+export function subject(seat: Seat, { me, name }: Audience): string {
+  return seat === me ? t('you') : name(seat);
 }
 
 export function houseName(name: string): string {
@@ -30,7 +37,7 @@ export function houseName(name: string): string {
   return key === undefined ? name : t(key);
 }
 
-function withDirection(name: string, seat: Seat): string {
-  const direction = say(SEATS[seat]);
+function withDirection(name: string, seat: Words | undefined): string {
+  const direction = say(seat);
   return settings.lang === 'zh' ? `${name}·${direction}` : `${name} ${direction.charAt(0)}`;
 }

@@ -18,22 +18,7 @@ export function listenToKeys(table: TableModel): () => void {
     // A focused button or link answers Enter itself; on a card it means play, the space bar toggles.
     if (event.key === 'Enter' && target.closest('a, button:not(.card)')) return;
     event.preventDefault();
-    switch (meaning.do) {
-      case 'rank':
-        return table.toggleRank(meaning.rank);
-      case 'bid':
-        return table.number(meaning.points);
-      case 'clear':
-        return table.select([]);
-      case 'play':
-        return void table.play();
-      case 'pass':
-        return void table.pass();
-      case 'hint':
-        return void table.hint();
-      case 'await-bid':
-        return;
-    }
+    table.own?.key(meaning);
   }
 
   addEventListener('keydown', keydown);

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from paiju.cli.contest.desk import ContestDesk, ContestRefused, Order
+from paiju.cli.contest.desk import CCGC, ContestDesk, ContestRefused, Order
 from paiju.cli.contest.plan import ContestPlan, closed_folders
 from paiju.cli.contest.registration import build_of
 from paiju.cli.contest.segment import (
@@ -39,7 +39,7 @@ from paiju.tournament.people.officials import PLATFORM
 from paiju.tournament.seating.progress import last_segment
 from paiju.tournament.seating.segments import Segment, SegmentId, Stage
 from paiju.tournament.state import State
-from paiju.words.formats.standings import say_segment
+from paiju.words.standings import say_segment
 
 CHANGED_BUILD = "changed_build"
 """The offence as the book's penalties call it."""
@@ -69,7 +69,7 @@ class Course:
             yield step
 
     def _due(self) -> Step:
-        step = due(self.state, a.PublishSeed(self.plan.seed, self.plan.source))
+        step = due(CCGC, self.state, a.PublishSeed(self.plan.seed, self.plan.source))
         if step.kind in (StepKind.CUT, StepKind.SEAT) and self._round_is_unpublished():
             last = last_segment(self.state)
             stage = Stage.PRELIMINARY if last is not None and last.id.stage is Stage.PRELIMINARY else None
@@ -85,7 +85,7 @@ class Course:
 
     def _take(self, step: Step) -> None:
         if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):  # every team is checked in when it is registered
-            raise ContestRefused(too_few(self.state))
+            raise ContestRefused(too_few(CCGC, self.state))
         id_ = step.segment
         if step.kind in (StepKind.PLAY, StepKind.CLOSE) and id_ is not None:
             self._play(id_)

@@ -4,7 +4,7 @@ import time
 
 from paiju.cli.errors import BadInput
 from paiju.games.doudizhu.clock import Instant
-from paiju.regulations.library import name_article
+from paiju.regulations.library import find_regulation, name_article
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.event_file import EventFile, Log
 from paiju.tournament import commands as a
@@ -15,6 +15,8 @@ from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.state import State
 from paiju.tournament.times import stamp
 from paiju.words import say_refusal
+
+CCGC = find_regulation("001")
 
 DESK = OfficialId("desk")
 """As in ``paiju event``, so that its commands work on the same file: organiser and chief referee in one."""
@@ -64,7 +66,8 @@ class ContestDesk:
 
     def refuses(self, author: Author, action: a.Command, reason: str = "") -> Refusal | None:
         """Why the direction would not do it."""
-        found = act(self.log.state, author, action, stamp(self.log.state, _now()).at, reason)
+        at = stamp(self.log.state, _now()).at
+        found = act(CCGC, self.log.state, author, action, at, reason)
         return found if isinstance(found, Refusal) else None
 
 
@@ -74,7 +77,7 @@ def decided(log: Log, orders: tuple[Order, ...]) -> list[Act]:
     state = log.state
     for author, action, reason in orders:
         at, clock = stamp(state, _now())
-        found = act(state, author, action, at, reason, clock)
+        found = act(CCGC, state, author, action, at, reason, clock)
         if isinstance(found, Refusal):
             raise ContestRefused(found)
         state = evolve_act(state, found)

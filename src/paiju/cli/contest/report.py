@@ -22,9 +22,8 @@ from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.seating.segments import HOUSE, Segment, Stage
 from paiju.tournament.state import State
-from paiju.words import say_seat
-from paiju.words.contest import say_heading
-from paiju.words.formats.standings import say_segment
+from paiju.words import say
+from paiju.words.standings import say_segment
 
 FORMAT = "paiju-contest-summary 1"
 
@@ -149,29 +148,29 @@ def write_report(folder: Path, plan: ContestPlan, state: State, acts: Sequence[A
 
 
 def _render(plan: ContestPlan, state: State, summary: Document, out: Output) -> str:
-    def say(zh: str, en: str) -> str:
+    def text(zh: str, en: str) -> str:
         return escape(out.inline(Words(zh, en)))
 
     title = escape(summary["event"])
     about = [
-        f"{len(plan.teams)} {say('队', 'teams')}",
-        f"{say('抽签种子', 'seed of the draws')} {escape(state.seed)}",
-        "" if summary["complete"] else say("未完", "not complete"),
+        f"{len(plan.teams)} {text('队', 'teams')}",
+        f"{text('抽签种子', 'seed of the draws')} {escape(state.seed)}",
+        "" if summary["complete"] else text("未完", "not complete"),
     ]
     commitment = summary["boards"]["commitment"]
     if commitment:
-        about.append(f"{say('发牌承诺', 'commitment of the boards')} <code>{commitment}</code>")
+        about.append(f"{text('发牌承诺', 'commitment of the boards')} <code>{commitment}</code>")
     body = [f"<h1>{title}</h1>", f"<p>{' · '.join(filter(None, about))}</p>"]
-    body.append(f"<h2>{say('名次', 'Standing')}</h2>{_sheet(standing_of(plan, state), out)}")
+    body.append(f"<h2>{text('名次', 'Standing')}</h2>{_sheet(standing_of(plan, state), out)}")
     if any(id_.stage is Stage.FINAL for id_ in state.segments):
         preliminary = standing_of(plan, state, Stage.PRELIMINARY)
-        body.append(f"<h2>{say('预赛名次', 'Standing of the preliminary')}</h2>{_sheet(preliminary, out)}")
+        body.append(f"<h2>{text('预赛名次', 'Standing of the preliminary')}</h2>{_sheet(preliminary, out)}")
     body += [
         f"<h2>{escape(out.inline(say_segment(segment.id)))}</h2>{_round(plan, segment, out)}"
         for segment in state.segments.values()
     ]
     if summary["faults"]:
-        head = [out.inline(say_heading(name)) for name in ("player", "count", "settled", "reason")]
+        head = [out.inline(say("heading", name)) for name in ("player", "count", "settled", "reason")]
         rows = (
             (
                 _name(plan, fault["number"]),
@@ -181,8 +180,8 @@ def _render(plan: ContestPlan, state: State, summary: Document, out: Output) -> 
             )
             for fault in summary["faults"]
         )
-        body.append(f"<h2>{escape(out.inline(say_heading('faults')))}</h2>{_table(head, rows)}")
-    body.append(f"<h2>{say('登记的程序', 'Registered builds')}</h2>{_builds(summary, out)}")
+        body.append(f"<h2>{escape(out.inline(say('heading', 'faults')))}</h2>{_table(head, rows)}")
+    body.append(f"<h2>{text('登记的程序', 'Registered builds')}</h2>{_builds(summary, out)}")
     head_ = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
     top = ["<!doctype html>", '<html lang="zh">', f"<head>{head_}", f"<style>{STYLE}</style></head>", "<body>"]
     return "\n".join([*top, *body, "</body>", "</html>", ""])
@@ -194,7 +193,7 @@ def _sheet(sheet: Sheet, out: Output) -> str:
 
 def _round(plan: ContestPlan, segment: Segment, out: Output) -> str:
     """Every table with its players and the sum of their scores; who sits out and who forfeits below."""
-    head = [out.inline(Words("桌", "table")), *(out.inline(say_seat(Seat(seat))) for seat in range(3))]
+    head = [out.inline(Words("桌", "table")), *(out.inline(say("seat", Seat(seat))) for seat in range(3))]
     rows = []
     for table in segment.seating.tables:
         scores = [

@@ -23,7 +23,7 @@ from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
-from paiju.words import say_seat
+from paiju.words import say
 
 app = new_app()
 
@@ -98,11 +98,11 @@ def _deal(rules: Rules, numbers: tuple[int, ...], seed: str | None, sealed: Path
 def _show(out: Output, rules: Rules, typed: str, dealt: list[Dealt], notation: Notation) -> None:
     for each in dealt:
         cardset = each.cardset
-        first = say_seat(cardset.first_caller)
+        first = say("seat", cardset.first_caller)
         head = Words(f"第 {cardset.board} 副   首叫 {first.zh}", f"board {cardset.board}, {first.en} calls first")
         out.line(out.inline(head, "   "), "bold")
         for seat, hand in enumerate(cardset.hands):
-            out.cards(f"{seat} {out.inline(say_seat(Seat(seat)))}", show_cards(hand, notation))
+            out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
         out.cards(out.inline(Words("底牌", "kitty")), show_cards(cardset.kitty, notation))
         out.line()
     if typed:

@@ -26,7 +26,7 @@ from paiju.rulebook.clauses import Words
 from paiju.table.record.record import Step
 from paiju.table.seats import Seat
 from paiju.tournament.ranking.comparison import Compared, format_rate
-from paiju.words import say_seat
+from paiju.words import say
 
 app = new_app()
 
@@ -124,8 +124,8 @@ def _factors(played: DuplicateSet) -> Iterator[Factor]:
 
 def _board_table(out: Output, played: DuplicateSet, board: int) -> Table:
     results, compared = played.of_board(board), played.compared(board)
-    first = say_seat(results[0].cardset.first_caller)
-    seats = [Column(say_seat(Seat(seat)), right=True) for seat in range(played.rules.players.value)]
+    first = say("seat", results[0].cardset.first_caller)
+    seats = [Column(say("seat", Seat(seat)), right=True) for seat in range(played.rules.players.value)]
     table = Table(
         (
             Column(Words("桌", "T"), right=True, style="dim"),
@@ -146,7 +146,7 @@ def _board_table(out: Output, played: DuplicateSet, board: int) -> Table:
 
 def _declarer(result: TableResult) -> Words:
     state = result.deal.state
-    return Words("—", "—") if state.declarer is None else say_seat(state.declarer)
+    return Words("—", "—") if state.declarer is None else say("seat", state.declarer)
 
 
 def _how(result: TableResult) -> Words:
@@ -188,7 +188,7 @@ def _standings_table(ranked: tuple[Standing, ...]) -> Table:
         Words("总成绩", "Standings"),
     )
     for line in ranked:
-        seat = say_seat(line.entrant.seat)
+        seat = say("seat", line.entrant.seat)
         place = Words(f"{line.entrant.table} 桌{seat.zh}", f"{line.entrant.table} {seat.en}")
         table.add(str(line.rank), place, line.entrant.player, *_extra(line), signed(line.total), str(line.won))
     return table

@@ -12,8 +12,9 @@ from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_b
 from paiju.games.doudizhu.books.ccgc import ID as CCGC
 from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL_2016
 from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.rules import Rules
-from paiju.players.arena import DoudizhuPlayer, PlayedDeal, play_deal
+from paiju.players.arena import PlayedDeal, play_deal
 from paiju.players.house import house_player
 from paiju.table.seats import Seat
 from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Compared, compare, total_points

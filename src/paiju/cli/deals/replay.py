@@ -22,7 +22,8 @@ from paiju.referee.records import PlayedRecord
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
-from paiju.words import say_cause, say_event, say_phase, say_seat
+from paiju.words import say
+from paiju.words.events import say_event
 
 app = new_app()
 
@@ -90,7 +91,7 @@ def _show_head(out: Output, record: PlayedRecord) -> None:
 
 
 def _seat(out: Output, seat: Seat) -> str:
-    return f"{seat} {out.inline(say_seat(seat))}"
+    return f"{seat} {out.inline(say('seat', seat))}"
 
 
 def _rows(record: PlayedRecord) -> Iterator[Row]:
@@ -124,14 +125,14 @@ def _time(event: Event) -> str:
 
 def _who(event: Event) -> Words:
     seat = getattr(event, "seat", None)
-    return Words("", "") if seat is None else say_seat(seat)
+    return Words("", "") if seat is None else say("seat", seat)
 
 
 def _with_cause(event: Event, said: Words) -> Words:
     cause = getattr(event, "cause", Cause.PLAYER)
     if cause is Cause.PLAYER:
         return said
-    why = say_cause(cause)
+    why = say("cause", cause)
     return Words(f"{said.zh}（{why.zh}）", f"{said.en} ({why.en})")
 
 
@@ -168,12 +169,12 @@ def _step_through(out: Output, record: PlayedRecord) -> None:
 def _show_result(out: Output, record: PlayedRecord) -> None:
     state = record.played.state
     if state.score is None:
-        phase = say_phase(state.phase) if state.phase is not Phase.OVER else Words("重发", "redeal")
+        phase = say("phase", state.phase) if state.phase is not Phase.OVER else Words("重发", "redeal")
         out.say(Words(f"没有得分（{phase.zh}）。", f"No score ({phase.en})."))
         return
     out.line()
     out.table(factor_table(state.score.factors))
-    points = [(say_seat(Seat(seat)), signed(value)) for seat, value in enumerate(state.score.points)]
+    points = [(say("seat", Seat(seat)), signed(value)) for seat, value in enumerate(state.score.points)]
     told = Words(
         "  ".join(f"{name.zh} {value}" for name, value in points),
         "  ".join(f"{name.en} {value}" for name, value in points),

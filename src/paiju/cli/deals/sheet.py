@@ -6,7 +6,7 @@ from paiju.cli.output import Column, Output, Table, both
 from paiju.games.doudizhu.events import DealScored, Factor
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
-from paiju.words import say_factor, say_seat
+from paiju.words import say
 
 # Told once in the legend: in a row they say nothing that the scores do not show.
 _NOT_IN_ROWS = ("declarer-of-sum",)
@@ -25,7 +25,7 @@ def short_factors(score: DealScored) -> Words:
 
 
 def _short(factor: Factor) -> Words:
-    name, ref = say_factor(factor), factor.article.ref
+    name, ref = say("factor", factor.code), factor.article.ref
     if factor.code in _WITHOUT_NUMBER:
         return Words(f"{name.zh}[{ref}]", f"{name.en}[{ref}]")
     times = "" if factor.code in ("bid", "fault-before-kitty") else "×"
@@ -38,7 +38,7 @@ def _short(factor: Factor) -> Words:
 
 
 def _seats(factor: Factor) -> list[Words]:
-    return [say_seat(seat) for seat in factor.seats]
+    return [say("seat", seat) for seat in factor.seats]
 
 
 def factor_table(factors: Iterable[Factor]) -> Table:
@@ -56,7 +56,7 @@ def factor_table(factors: Iterable[Factor]) -> Table:
         seats = _seats(factor)
         whom = Words("、".join(seat.zh for seat in seats), ", ".join(seat.en for seat in seats))
         table.add(
-            say_factor(factor),
+            say("factor", factor.code),
             signed(factor.value) if factor.value < 0 else str(factor.value),
             whom,
             factor.article.ref,
@@ -71,8 +71,8 @@ def legend(out: Output, factors: Iterable[Factor]) -> None:
     for factor in factors:
         cited.setdefault(factor.article.ref, factor)
         known = names.setdefault(factor.article.ref, [])
-        if say_factor(factor) not in known:
-            known.append(say_factor(factor))
+        if say("factor", factor.code) not in known:
+            known.append(say("factor", factor.code))
     out.line(out.inline(Words("计分依据", "Where the numbers come from"), "  "), "bold")
     for ref in sorted(cited):
         told = Words("、".join(name.zh for name in names[ref]), ", ".join(name.en for name in names[ref]))
@@ -90,7 +90,7 @@ def score_document(score: DealScored | None) -> dict[str, object] | None:
         "factors": [
             {
                 "code": factor.code,
-                "name": both(say_factor(factor)),
+                "name": both(say("factor", factor.code)),
                 "value": factor.value,
                 "seats": [int(seat) for seat in factor.seats],
                 "article": factor.article.ref,

@@ -35,7 +35,7 @@ from paiju.deals.sealed import (
 )
 from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
-from paiju.words import say_finding
+from paiju.words import say
 
 app = new_app()
 PaperT = TypeVar("PaperT")
@@ -238,4 +238,4 @@ def _deal_name(record: PlayedRecord) -> DealName:
 
 
 def _said(findings: tuple[Finding, ...]) -> tuple[Words, ...]:
-    return tuple(say_finding(finding) for finding in findings)
+    return tuple(say("finding", finding.code, finding.facts) for finding in findings)

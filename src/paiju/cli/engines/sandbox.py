@@ -16,7 +16,7 @@ from paiju.engines.process.view import check_readable, check_size, check_view
 from paiju.engines.protocol.options import SandboxMode
 from paiju.engines.table.muster import muster
 from paiju.rulebook.clauses import Words
-from paiju.words.host import say_hint
+from paiju.words import say
 
 DEAD = ("not_started", "exited", "closed_output")
 """Faults of a program with which no deal can be played."""
@@ -56,7 +56,7 @@ def check_programs(plan: Plan) -> None:
     faults = asyncio.run(muster(plan.rules, programs_of(plan), plan.host, _AT_ONCE))
     for name, fault in faults.items():
         if fault.code in DEAD:
-            hint = Words("", "") if plan.host.sandbox is SandboxMode.OFF else say_hint("what_it_sees")
+            hint = Words("", "") if plan.host.sandbox is SandboxMode.OFF else say("hint", "what_it_sees")
             raise BadInput(f"{name}：{fault.words.zh}{hint.zh}", f"{name}: {fault.words.en}{hint.en}")
 
 

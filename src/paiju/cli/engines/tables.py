@@ -6,7 +6,8 @@ from paiju.cli.output import Column, Output, Table
 from paiju.engines.match.figures import Summary, elo_of, faults_of, percent, share_of, with_margin
 from paiju.rulebook.clauses import Words
 from paiju.statistics.sprt import Verdict
-from paiju.words.contest import say_heading, say_note, say_roles, say_verdict
+from paiju.words import say
+from paiju.words.contest import say_roles
 
 
 def show_summary(out: Output, summary: Summary) -> None:
@@ -31,14 +32,14 @@ def _players(summary: Summary) -> Table:
     declarer, defender = say_roles(summary["book"])
     table = Table(
         (
-            Column(say_heading("player")),
-            Column(say_heading("deals"), right=True),
-            Column(say_heading("score"), right=True),
+            Column(say("heading", "player")),
+            Column(say("heading", "deals"), right=True),
+            Column(say("heading", "score"), right=True),
             Column(declarer, right=True),
             Column(defender, right=True),
-            Column(say_heading("rating"), right=True),
-            Column(say_heading("los"), right=True),
-            Column(say_heading("faults"), right=True),
+            Column(say("heading", "rating"), right=True),
+            Column(say("heading", "los"), right=True),
+            Column(say("heading", "faults"), right=True),
         )
     )
     for player in sorted(summary["players"], key=_order):
@@ -63,13 +64,13 @@ def _order(player: Summary) -> tuple[float, str]:
 def _pairs(summary: Summary) -> Table:
     table = Table(
         (
-            Column(say_heading("player")),
-            Column(say_heading("opponent")),
-            Column(say_heading("deals"), right=True),
-            Column(say_heading("difference"), right=True),
-            Column(say_heading("share"), right=True),
-            Column(say_heading("elo"), right=True),
-            Column(say_heading("los"), right=True),
+            Column(say("heading", "player")),
+            Column(say("heading", "opponent")),
+            Column(say("heading", "deals"), right=True),
+            Column(say("heading", "difference"), right=True),
+            Column(say("heading", "share"), right=True),
+            Column(say("heading", "elo"), right=True),
+            Column(say("heading", "los"), right=True),
         )
     )
     for pair in summary["pairs"]:
@@ -87,10 +88,10 @@ def _pairs(summary: Summary) -> Table:
 def _faults(summary: Summary) -> Table:
     table = Table(
         (
-            Column(say_heading("player")),
-            Column(say_heading("count"), right=True),
-            Column(say_heading("settled"), right=True),
-            Column(say_heading("reason"), flexible=True, stacked=True),
+            Column(say("heading", "player")),
+            Column(say("heading", "count"), right=True),
+            Column(say("heading", "settled"), right=True),
+            Column(say("heading", "reason"), flexible=True, stacked=True),
         )
     )
     for player in summary["players"]:
@@ -106,7 +107,7 @@ def _show_test(out: Output, test: Summary) -> None:
     unit = Words("等级分", "elo") if test["measure"] == "elo" else Words("分/副", "points per deal")
     asked = f"H0 {test['h0']:g} · H1 {test['h1']:g}"
     llr = "–" if test["llr"] is None else f"{test['llr']:+.2f}"
-    verdict = say_verdict(Verdict(test["verdict"]))
+    verdict = say("verdict", Verdict(test["verdict"]))
     bounds = f"[{test['lower']:+.2f}, {test['upper']:+.2f}]"
     out.say(
         Words(
@@ -118,9 +119,9 @@ def _show_test(out: Output, test: Summary) -> None:
 
 
 def _notes(summary: Summary) -> Iterator[Words]:
-    yield say_note("interval")
-    yield say_note("rating")
+    yield say("note", "interval")
+    yield say("note", "rating")
     if any(player["rating_prior"] for player in summary["players"]):
-        yield say_note("prior")
+        yield say("note", "prior")
     if summary["boards"] == 1:
-        yield say_note("no_margin")
+        yield say("note", "no_margin")

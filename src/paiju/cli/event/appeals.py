@@ -4,26 +4,19 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
-from paiju.cli.event.shared import DESK, AtOption, Desk, FileArgument, app, desk
+from paiju.cli.app import JsonOption, LangOption
+from paiju.cli.event.shared import DESK, AtOption, Desk, FileArgument, by_hand, desk
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.tournament.desk.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
-from paiju.words.formats.standings import say_segment
-from paiju.words.tournament import ANSWERS, AWAITS
+from paiju.words import say
+from paiju.words.standings import say_segment
 
 
-@command(
-    app,
-    "appeals",
-    "未决的申诉 | open appeals",
-    "未决的申诉：案号、何人、事由、等什么、期限（按赛事时区），逾期标出；--all 连同已决的",
-    "Open appeals: case, by whom, about what, what it waits for and until when; --all lists decided ones, too",
-    "paiju event appeals cup.pje",
-)
+@by_hand("appeals")
 def appeals(
     file: FileArgument,
     everything: Annotated[bool, typer.Option("--all", help="连同已决 | decided ones, too")] = False,
@@ -33,7 +26,7 @@ def appeals(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out, at) as at_desk:
-        waiting = open_appeals(at_desk.state)
+        waiting = open_appeals(at_desk.regulation.direction, at_desk.state)
         decided = [it for it in at_desk.state.appeals.values() if it.answer is not Answer.OPEN and everything]
         if as_json:
             out.json({"open": [_document(at_desk, it) for it in waiting], "decided": [it.number for it in decided]})
@@ -59,7 +52,7 @@ def _table(at_desk: Desk, waiting: list[OpenAppeal], decided: list[Appeal]) -> T
     for it in waiting:
         table.add(*_about(at_desk, it.appeal), _awaited(at_desk, it), _due(at_desk, it))
     for appeal in decided:
-        table.add(*_about(at_desk, appeal), ANSWERS[appeal.answer], "")
+        table.add(*_about(at_desk, appeal), say("answer", appeal.answer), "")
     return table
 
 
@@ -71,7 +64,7 @@ def _about(at_desk: Desk, appeal: Appeal) -> tuple[int, str, Words, str]:
 
 
 def _awaited(at_desk: Desk, it: OpenAppeal) -> Words:
-    said = AWAITS[it.awaits]
+    said = say("awaits", it.awaits)
     if it.awaits is Awaits.WRITTEN:
         return said
     upheld, members = sum(it.appeal.votes.values()), len(at_desk.state.officials.panel)
@@ -95,7 +88,7 @@ def _document(at_desk: Desk, it: OpenAppeal) -> dict[str, object]:
         "segment": None if it.appeal.segment is None else str(it.appeal.segment),
         "subject": it.appeal.subject,
         "awaits": it.awaits.value,
-        **both(AWAITS[it.awaits]),
+        **both(say("awaits", it.awaits)),
         "due": None if it.due is None else int(it.due),
         "overdue": is_overdue(it.due, at_desk.at),
     }
@@ -103,7 +96,7 @@ def _document(at_desk: Desk, it: OpenAppeal) -> dict[str, object]:
 
 def tell_appeals(at_desk: Desk) -> None:
     """Below what is due next: an appeal has a clock of its own."""
-    waiting = open_appeals(at_desk.state)
+    waiting = open_appeals(at_desk.regulation.direction, at_desk.state)
     late = sum(is_overdue(it.due, at_desk.at) for it in waiting)
     if not waiting:
         return
@@ -114,6 +107,6 @@ def tell_appeals(at_desk: Desk) -> None:
     )
     for it in waiting:
         number, who, _, subject = _about(at_desk, it.appeal)
-        waits, due = AWAITS[it.awaits], _due(at_desk, it)
+        waits, due = say("awaits", it.awaits), _due(at_desk, it)
         zh = f"案号 {number}，{who}：{subject}；{waits.zh}，期限 {due.zh}"
         at_desk.out.say(Words(zh, f"case {number}, {who}: {subject}; {waits.en}, due {due.en}"), indent=2)

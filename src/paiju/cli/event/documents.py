@@ -10,9 +10,9 @@ import typer
 
 import paiju
 from paiju.cards.shuffle import parse_casual_seed
-from paiju.cli.app import JsonOption, LangOption, SeedOption, command
+from paiju.cli.app import JsonOption, LangOption, SeedOption
 from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, app, desk, parse_segment, tell
+from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, parse_segment, tell
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
 from paiju.games.doudizhu.boards import casual_board
@@ -27,12 +27,10 @@ from paiju.tournament.people.association import association_results
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import frequencies
-from paiju.tournament.regulations import rule_sets
 from paiju.tournament.seating.segments import Segment, TableSeats
 from paiju.tournament.settings import in_force
-from paiju.tournament.state import Setup
-from paiju.words import say_seat
-from paiju.words.formats.standings import say_segment, tell_value
+from paiju.words import say
+from paiju.words.standings import say_segment, tell_value
 
 
 @enum.unique
@@ -47,15 +45,7 @@ class Paper(enum.StrEnum):
     SUPPLEMENT = "supplement"
 
 
-@command(
-    app,
-    "print",
-    "打印 PDF | papers as PDF",
-    "座位卡、桌位表、记分表、名次、副牌成绩、证书、补充规程",
-    "Place cards, table plan, score sheets, standing, frequencies, certificates, supplementary regulation",
-    "paiju event print cup.pje plan --out plan.pdf",
-    "paiju event print cup.pje place-cards --url http://192.0.2.7 --out cards.pdf",
-)
+@by_hand("print")
 def print_(
     file: FileArgument,
     paper: Annotated[str, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
@@ -126,10 +116,10 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
                 raise BadInput("还没有授奖；先 paiju event finish", "no awards yet; run paiju event finish first")
             return fill.certificates(state, names, state.awards, issuer or state.setup.organiser, date or _today())
         case Paper.SUPPLEMENT:
-            published = rule_sets(Setup(state.setup.name, state.setup.book))
+            published = at_desk.regulation.published or at_desk.regulation
             parts = [
                 (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
-                for mine, theirs in zip(rule_sets(state.setup), published, strict=True)
+                for mine, theirs in zip(at_desk.regulation.rule_sets, published.rule_sets, strict=True)
             ]
             sizes = {one.field for one in at_desk.format.parameters}
             return fill.supplement(state, parts, sizes, footer)
@@ -234,7 +224,7 @@ def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequenc
         lines = {line.score: line for line in one.lines}
         rows = tuple(
             (
-                "—" if score is None else f"{score:+d}",
+                "—" if score is None else f"{score:+d}" if score else "0",
                 str(sum(1 for other in one.lines if other.score == score)),
                 tell_value(line.mp),
                 "" if line.rate is None else f"{float(line.rate) * 100:.1f}",
@@ -243,7 +233,7 @@ def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequenc
             )
             for score, line in sorted(lines.items(), key=lambda pair: pair[1].rank)
         )
-        seat = say_seat(Seat(one.seat))
+        seat = say("seat", Seat(one.seat))
         direction = (f"{seat.zh} · 第 {one.group} 组", f"{seat.en}, group {one.group}")
         tables.append(forms.Frequency(one.board, direction, columns, rows))
     heading = fill.heading(state, ("副牌成绩", "Board results"), say_segment(segment.id, state.setup.book), footer)
@@ -260,15 +250,7 @@ class Kind(enum.StrEnum):
     LOG = "log"
 
 
-@command(
-    app,
-    "export",
-    "导出 | export",
-    "导出名次：xlsx、csv、json、html；association 供协会积分；log 是全部步骤",
-    "Export the standing as xlsx, csv, json or html; association for its points; log is every act as JSON Lines",
-    "paiju event export cup.pje xlsx --out cup.xlsx",
-    "paiju event export cup.pje log --out cup.jsonl",
-)
+@by_hand("export")
 def export(
     file: FileArgument,
     kind: Annotated[Kind, typer.Argument(metavar="KIND", help=" ".join(Kind))],
@@ -315,7 +297,8 @@ def _for_association(at_desk: Desk) -> sheets.Sheet:
     """The columns that the book names for the association's points."""
     state, names = at_desk.state, at_desk.names
     standing = at_desk.format.standing(state)
-    results = association_results(state, standing, lambda number: fill.name_of(state, names, number))
+    direction = at_desk.regulation.direction
+    results = association_results(direction, state, standing, lambda number: fill.name_of(state, names, number))
     columns = tuple(_ASSOCIATION[column] for column in results.columns)
     return sheets.Sheet(("成绩", "Results"), results.columns, columns, results.rows)
 

@@ -1,13 +1,13 @@
-"""``import``, ``add``, ``entrants``, ``check-in``, ``withdraw``, ``substitute``, ``disqualify``: who takes part."""
+"""``import``, ``add`` and ``entrants``: who takes part."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput, Reproach
 from paiju.cli.event.names import entered, good_name, looks_like
 from paiju.cli.event.shared import (
@@ -17,9 +17,8 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
-    app,
+    by_hand,
     desk,
-    number_of,
     tell,
 )
 from paiju.cli.files import read_bytes
@@ -31,13 +30,10 @@ from paiju.storage.people import Person
 from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.people.days import is_date
-from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
-from paiju.tournament.rules.eligibility import ELIGIBILITIES, Application, Employment, note_of, refuse_entry
-from paiju.tournament.seating.progress import not_checked_in
-from paiju.words.roster import say_problem
-from paiju.words.tournament import STATUSES
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.rules.eligibility import Application, Employment, note_of, refuse_entry
+from paiju.words import say
 
-NumbersArgument = Annotated[list[str], typer.Argument(metavar="NUMBERS", help="号、姓名或 all | numbers, names, all")]
 NumberArgument = Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")]
 
 
@@ -55,31 +51,13 @@ def date_of(text: str | None) -> str:
 
 def refuse_ineligible(at_desk: Desk, name: str, application: Application) -> None:
     """Where the book says who may enter."""
-    rules = ELIGIBILITIES.get(at_desk.state.setup.book)
+    rules = at_desk.regulation.eligibility
     refusal = None if rules is None else refuse_entry(rules, name, application)
     if refusal is not None:
         raise at_desk.refused(refusal)
 
 
-def newcomers(at_desk: Desk, who: Number, names: Iterable[str], application: Application) -> dict[str, Person]:
-    """Other people under the number of an entrant, if they may enter; the same is known of each of them."""
-    act = len(at_desk.log.acts) + 1
-    people = {}
-    for place, name in enumerate(map(good_name, names), start=1):
-        refuse_ineligible(at_desk, name, application)
-        people[f"e{who}-{place}-{act}"] = Person(name, note_of(application))
-    return people
-
-
-@command(
-    app,
-    "import",
-    "导入名单 | import a roster",
-    "导入 CSV 或 XLSX 名单：先显示读到的和全部问题，加 --yes 才写入",
-    "Import a roster, CSV or XLSX: shows what it reads and everything wrong; writes only with --yes",
-    "paiju event import cup.pje roster.xlsx",
-    "paiju event import cup.pje roster.csv --yes",
-)
+@by_hand("import")
 def import_(
     file: FileArgument,
     roster: Annotated[Path, typer.Argument(metavar="ROSTER", help="名单 | CSV or XLSX")],
@@ -94,7 +72,7 @@ def import_(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
-        read = with_eligibility(read, at_desk.state.setup.book, to_audit)
+        read = with_eligibility(read, at_desk.regulation.eligibility, to_audit)
         found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
         problems = sorted((*read.problems, *found), key=lambda problem: problem.row)
         read = replace(read, problems=tuple(problems))
@@ -145,13 +123,13 @@ def _preview(out: Output, read: Roster) -> None:
         if len(read.rows) > 12:
             out.say(Words(f"……共 {len(read.rows)} 行", f"… {len(read.rows)} rows in all"))
     for problem in read.problems:
-        said = say_problem(problem.code, problem.facts)
+        said = say("problem", problem.code, dict(problem.facts))
         where = Words(f"第 {problem.row} 行：", f"row {problem.row}: ") if problem.row else Words("", "")
         out.say(Words(where.zh + said.zh, where.en + said.en), "yellow" if problem.warning else "red")
 
 
 def _problem(problem: Problem) -> dict[str, object]:
-    said = say_problem(problem.code, problem.facts)
+    said = say("problem", problem.code, dict(problem.facts))
     return {"code": problem.code, "row": problem.row, "warning": problem.warning, **both(said)}
 
 
@@ -176,14 +154,7 @@ def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool, reason: str) ->
     at_desk.do(action, reason)
 
 
-@command(
-    app,
-    "add",
-    "加一个报名 | add one entry",
-    "加一个报名；抽签以后算迟到报名，要写理由",
-    "Add one entry; after the draw it is a late entry and needs a reason",
-    "paiju event add cup.pje 张伟 --unit 一厂",
-)
+@by_hand("add")
 def add(
     file: FileArgument,
     name: Annotated[str, typer.Argument(metavar="NAME", help="姓名 | name")],
@@ -230,14 +201,7 @@ def add(
         )
 
 
-@command(
-    app,
-    "entrants",
-    "名单 | who is in the event",
-    "参赛名单：号、姓名、单位、状态",
-    "The entrants: number, name, unit, status",
-    "paiju event entrants cup.pje",
-)
+@by_hand("entrants")
 def entrants(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out) as at_desk:
@@ -271,128 +235,5 @@ def entrants(file: FileArgument, lang: LangOption = None, as_json: JsonOption = 
     )
     for one, name in sorted(listed, key=lambda pair: numbers.shown(pair[0].number)):
         entry = (int(one.number),) if numbers.is_drawn else ()
-        table.add(numbers.shown(one.number), *entry, name, one.unit, STATUSES[one.status])
+        table.add(numbers.shown(one.number), *entry, name, one.unit, say("status", one.status))
     out.table(table)
-
-
-@command(
-    app,
-    "check-in",
-    "签到 | check in",
-    "签到：写号、姓名，或 all",
-    "Check in: numbers, names, or all",
-    "paiju event check-in cup.pje all",
-    "paiju event check-in cup.pje 1 2 17",
-)
-def check_in(
-    file: FileArgument,
-    numbers: NumbersArgument,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        if numbers == ["all"]:
-            waiting = list(not_checked_in(at_desk.state))
-        else:
-            waiting = [number_of(at_desk, text) for text in numbers]
-        if not waiting:
-            raise BadInput("没有等待签到的人", "nobody is waiting to check in")
-        at_desk.do(a.CheckIn(tuple(sorted(waiting))))
-        present = sum(1 for one in at_desk.state.entrants.values() if one.status is Status.PRESENT)
-    tell(
-        out,
-        "checked_in",
-        Words(f"签到 {len(waiting)}，在场 {present}。", f"{len(waiting)} checked in, {present} present."),
-        present=present,
-    )
-
-
-@command(
-    app,
-    "withdraw",
-    "退赛 | withdraw",
-    "退赛：已有成绩保留，以后不再编排",
-    "Withdraw: results so far stay, no more seatings",
-    "paiju event withdraw cup.pje 17 --reason 生病",
-)
-def withdraw(
-    file: FileArgument,
-    number: NumberArgument,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        at_desk.do(a.Withdraw(who), reason)
-        shown = at_desk.shown(who)
-    tell(out, "withdrawn", Words(f"{shown} 号退赛。", f"Number {shown} has withdrawn."), number=shown)
-
-
-@command(
-    app,
-    "disqualify",
-    "取消资格 | disqualify",
-    "取消资格：裁判长，须写理由",
-    "Disqualify: the chief referee, with a reason",
-    "paiju event disqualify cup.pje 17 --reason 三次传递信息",
-)
-def disqualify(
-    file: FileArgument,
-    number: NumberArgument,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        at_desk.do(a.Disqualify(who), reason)
-        shown = at_desk.shown(who)
-    tell(out, "disqualified", Words(f"{shown} 号被取消资格。", f"Number {shown} is disqualified."), number=shown)
-
-
-@command(
-    app,
-    "substitute",
-    "换人 | substitute",
-    "换人，序号不变；何时可换由规则定，须写理由；双人赛写两个名字",
-    "Other people under the same number, when the book allows it, with a reason; a pair needs two names",
-    "paiju event substitute cup.pje 17 李娜 --reason 受伤",
-)
-def substitute(
-    file: FileArgument,
-    number: NumberArgument,
-    names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays now")],
-    born: BornOption = None,
-    employment: EmploymentOption = None,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
-        action = a.Substitute(who, tuple(map(PersonRef, people)))
-        at_desk.decide(action, reason)
-        at_desk.file.people.put(people)
-        at_desk.do(action, reason)
-        shown = at_desk.shown(who)
-    now = [person.name for person in people.values()]
-    tell(
-        out,
-        "substituted",
-        Words(f"{shown} 号现在是 {'、'.join(now)}。", f"Number {shown} is now {', '.join(now)}."),
-        number=shown,
-    )

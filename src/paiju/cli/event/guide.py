@@ -6,26 +6,18 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput
 from paiju.cli.event.rounds import show_seating
 from paiju.cli.event.setup import next_document, tell_next
-from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, app, desk
+from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, by_hand, desk
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance
 
 
-@command(
-    app,
-    "next",
-    "下一步 | what comes next",
-    "说明下一步；加 --do 逐步询问并执行",
-    "What is due now; --do asks step by step and does it",
-    "paiju event next cup.pje",
-    "paiju event next cup.pje --do",
-)
+@by_hand("next")
 def next_(
     file: FileArgument,
     do: Annotated[bool, typer.Option("--do", help="询问并执行 | ask, and do it")] = False,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import Reproach
 from paiju.cli.event.shared import (
     DESK,
@@ -14,7 +14,7 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
-    app,
+    by_hand,
     desk,
     tell,
     tell_finding,
@@ -23,6 +23,7 @@ from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
 from paiju.games.doudizhu.clock import Instant
 from paiju.papers.fill import name_of
+from paiju.regulations.library import regulation_of_log
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
@@ -41,14 +42,7 @@ from paiju.words.acts import Naming, say_act, say_author
 from paiju.words.check import say_check_finding
 
 
-@command(
-    app,
-    "log",
-    "每一步 | every act",
-    "赛事的每一步：第几步（undo 用它）、时刻、何人、何事、理由；已撤销的标出",
-    "Every act: its number (which undo takes), when, who did what to whom, why; undone ones are marked",
-    "paiju event log cup.pje",
-)
+@by_hand("log")
 def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out) as at_desk:
@@ -114,14 +108,7 @@ def naming_at(at_desk: Desk) -> Naming:
     return Naming(state.setup.book, entrant, person, lambda at: time_text(state.setup, at), seated)
 
 
-@command(
-    app,
-    "undo",
-    "撤销一步 | undo an act",
-    "撤销一步（公布以前）；后面有步骤依赖它时拒绝并列出",
-    "Undo an act until it is published; refused, naming them, when later acts rest on it",
-    "paiju event undo cup.pje 41 --reason 登错桌",
-)
+@by_hand("undo")
 def undo_(
     file: FileArgument,
     act: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
@@ -133,28 +120,20 @@ def undo_(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        undone = undo(at_desk.log.acts, at_desk.author(a.Undo), act, at_desk.at, reason, at_desk.clock)
+        by = at_desk.author(a.Undo)
+        undone = undo(at_desk.regulation, at_desk.log.acts, by, act, at_desk.at, reason, at_desk.clock)
         if isinstance(undone, Refusal):
             raise at_desk.refused(undone)
         at_desk.take(undone)
     tell(out, "undone", Words(f"第 {act} 步已撤销。", f"Act {act} is undone."), act=act)
 
 
-@command(
-    app,
-    "check",
-    "核对整个赛事 | check the whole event",
-    "从日志把每一步重新决定一遍，列出不符之处；较早版本不同的做法另行说明。也读导出的日志",
-    "Decide every act of the log again and list what differs; what earlier versions did otherwise is told apart. "
-    "Reads an exported log too",
-    "paiju event check cup.pje",
-    "paiju event check cup.jsonl",
-)
+@by_hand("check")
 def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     log = _exported(file) or _stored(file, out)
     acts, damage = log.acts, log.damage
-    found = check(acts)
+    found = check(regulation_of_log(acts), acts)
     wrong, earlier = [one for one in found if one.fails], [one for one in found if not one.fails]
     if as_json:
         out.json(

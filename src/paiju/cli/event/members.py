@@ -1,18 +1,20 @@
-"""``document``, ``request-change``, ``decide-change`` and ``build``: papers of an entrant, and who stands behind it."""
+"""``document``, ``request-change``, ``substitute`` and ``audit``: papers of an entrant, and who stands behind it."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
-from paiju.cli.errors import BadInput
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.event.entries import (
     BornOption,
     EmploymentOption,
     NumberArgument,
     date_of,
-    newcomers,
+    refuse_ineligible,
 )
+from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -20,36 +22,32 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
-    app,
+    by_hand,
     desk,
     number_of,
     tell,
 )
 from paiju.cli.output import Column, Output, Table
 from paiju.rulebook.clauses import Words
+from paiju.storage.people import Person
 from paiju.tournament import commands as a
 from paiju.tournament.desk.records import Document
 from paiju.tournament.people.days import date_text, day_of
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.rules.eligibility import (
-    ELIGIBILITIES,
     Application,
+    Employment,
+    application_of,
+    findings,
     missing_documents,
+    note_of,
     wanted_documents,
 )
-from paiju.words import say_value
+from paiju.words import say_fact
+from paiju.words.rules import say_value
 
 
-@command(
-    app,
-    "document",
-    "参赛材料 | papers of an entrant",
-    "列出一位参赛者的材料和所缺（按当天，或 --at 的日期），或记录一份",
-    "The papers of an entrant and what is missing (today, or on the day of --at), or one recorded",
-    "paiju event document cup.pje 17",
-    "paiju event document cup.pje 17 insurance --valid-until 2026-12-06",
-    "paiju event document cup.pje 17 test --taken 2026-11-28",
-)
+@by_hand("document")
 def document(
     file: FileArgument,
     number: NumberArgument,
@@ -90,7 +88,7 @@ def document(
 def _papers(at_desk: Desk, who: Number) -> dict[str, tuple[str, Words]]:
     """Every paper that is wanted or shown: good, not good on this day, or missing."""
     shown = {one.code: one for one in at_desk.state.entries.documents.get(who, ())}
-    rules = ELIGIBILITIES.get(at_desk.state.setup.book)
+    rules = at_desk.regulation.eligibility
     today = date_text(day_of(at_desk.state.setup, at_desk.at))
     wanted = () if rules is None else wanted_documents(rules)
     missing = () if rules is None else missing_documents(rules, shown.values(), today)
@@ -105,14 +103,7 @@ def _papers(at_desk: Desk, who: Number) -> dict[str, tuple[str, Words]]:
     return states
 
 
-@command(
-    app,
-    "request-change",
-    "申请变更 | ask for a change of members",
-    "报名截止后申请换人（书面）；由主办方 decide-change 裁定，新旧都留在日志里",
-    "Other members after entries have closed, asked for in writing; the organiser decides, old and new stay visible",
-    "paiju event request-change cup.pje 17 李娜",
-)
+@by_hand("request-change")
 def request_change(
     file: FileArgument,
     number: NumberArgument,
@@ -137,18 +128,23 @@ def request_change(
     tell(out, "change_requested", words, change=done.number)
 
 
-@command(
-    app,
-    "decide-change",
-    "裁定变更 | decide a change",
-    "裁定一项变更申请，须写理由；同意的随即公布",
-    "Decide a change that was asked for, with a reason; what is granted is published with it",
-    "paiju event decide-change cup.pje 41 --granted --reason 生病",
-)
-def decide_change(
+def newcomers(at_desk: Desk, who: Number, names: Iterable[str], application: Application) -> dict[str, Person]:
+    """Other people under the number of an entrant, if they may enter; the same is known of each of them."""
+    act = len(at_desk.log.acts) + 1
+    people = {}
+    for place, name in enumerate(map(good_name, names), start=1):
+        refuse_ineligible(at_desk, name, application)
+        people[f"e{who}-{place}-{act}"] = Person(name, note_of(application))
+    return people
+
+
+@by_hand("substitute")
+def substitute(
     file: FileArgument,
-    change: Annotated[int, typer.Argument(metavar="CASE", help="编号 | its number")],
-    granted: Annotated[bool, typer.Option("--granted/--refused", help="同意与否 | granted or not")] = False,
+    number: NumberArgument,
+    names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays now")],
+    born: BornOption = None,
+    employment: EmploymentOption = None,
     reason: ReasonOption = "",
     acting: AsOption = DESK,
     at: AtOption = None,
@@ -157,38 +153,73 @@ def decide_change(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        at_desk.do(a.DecideChange(change, granted), reason)
-    said = Words("同意变更。", "The change is granted.") if granted else Words("不同意变更。", "The change is refused.")
-    tell(out, "change_decided", said, change=change, granted=granted)
+        who = number_of(at_desk, number)
+        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
+        action = a.Substitute(who, tuple(map(PersonRef, people)))
+        at_desk.decide(action, reason)
+        at_desk.file.people.put(people)
+        at_desk.do(action, reason)
+        shown = at_desk.shown(who)
+    now = [person.name for person in people.values()]
+    tell(
+        out,
+        "substituted",
+        Words(f"{shown} 号现在是 {'、'.join(now)}。", f"Number {shown} is now {', '.join(now)}."),
+        number=shown,
+    )
 
 
-@command(
-    app,
-    "build",
-    "登记程序 | register a build",
-    "登记一个参赛程序的校验值；一轮之内不得更换",
-    "Register the hash of a program; it stays the same during a round",
-    "paiju event build cup.pje 17 9f2c…",
-)
-def build(
+@by_hand("audit")
+def audit(
     file: FileArgument,
     number: NumberArgument,
-    hash_: Annotated[str, typer.Argument(metavar="HASH", help="校验值 | hash of the build")],
+    finding: Annotated[
+        list[str] | None, typer.Option("--finding", metavar="CODE", help="不合格 | what is wrong")
+    ] = None,
+    born: BornOption = None,
+    employment: EmploymentOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    if not hash_.strip():
-        raise BadInput("写程序的校验值", "give the hash of the build")
     with desk(file, acting, out, at) as at_desk:
         who = number_of(at_desk, number)
-        at_desk.do(a.RegisterBuild(who, hash_))
+        applications = _applications(at_desk, who, date_of(born), employment)
+        rules = at_desk.regulation.eligibility
+        known = [] if rules is None else [code for it in applications for code in findings(rules, it)]
+        wrong = tuple(dict.fromkeys((*known, *(finding or ()))))
+        at_desk.do(a.Audit(who, wrong))
         shown = at_desk.shown(who)
+        unchecked = rules is not None and not all(it.born for it in applications)
+    told = [say_fact("audit_finding", code) for code in wrong]
+    zh, en = "、".join(words.zh for words in told), ", ".join(words.en for words in told)
+    said = Words(f"{shown} 号未通过：{zh}。", f"Number {shown} is not admitted: {en}.") if wrong else None
     tell(
         out,
-        "registered",
-        Words(f"{shown} 号的程序已登记。", f"The build of number {shown} is registered."),
+        "audited",
+        said or Words(f"{shown} 号通过。", f"Number {shown} is admitted."),
         number=shown,
+        findings=list(wrong),
     )
+    if unchecked and not wrong and not as_json:
+        out.say(
+            Words("没有出生日期，年龄没有核对（--born 补写）。", "No date of birth: the age is not checked (--born)."),
+            "yellow",
+        )
+
+
+def _applications(at_desk: Desk, who: Number, born: str, employment: Employment | None) -> list[Application]:
+    """What is known of each member; what is given now is kept with the name, outside the log."""
+    people = at_desk.file.people.all()
+    members = at_desk.state.entrants[who].members
+    found = []
+    for member in members:
+        person = people.get(member, Person(""))
+        known = application_of(person.note)
+        stated = replace(known, born=born or known.born, employment=employment or known.employment)
+        if stated != known:
+            at_desk.file.people.put({member: Person(person.name, note_of(stated))})
+        found.append(stated)
+    return found

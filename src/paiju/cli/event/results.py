@@ -1,11 +1,11 @@
-"""``result``, ``confirm``, ``uphold``, ``void`` and ``what-if``: scores, and what a correction would change."""
+"""``result``, ``results``, ``adjust`` and ``what-if``: scores, and what a correction would change."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput
 from paiju.cli.event.outcomes import outcome_of, read_results
 from paiju.cli.event.shared import (
@@ -17,9 +17,8 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     SegmentOption,
-    app,
+    by_hand,
     desk,
-    number_of,
     tell,
 )
 from paiju.cli.output import Column, Output, Table
@@ -27,14 +26,14 @@ from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
-from paiju.tournament.formats.format import Due
+from paiju.tournament.course import award, running_segment
 from paiju.tournament.people.numbering import Numbering
 from paiju.tournament.ranking.results import Adjusted
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
 from paiju.words.acts import say_outcome
-from paiju.words.formats.standings import say_segment
+from paiju.words.standings import say_segment
 
 TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="桌号 | the table's number")]
 BoardOption = Annotated[int | None, typer.Option("--board", metavar="N", help="副，默认下一副 | the board")]
@@ -54,17 +53,7 @@ CauseOption = Annotated[a.Cause, typer.Option("--cause", show_default=False, hel
 CaseOption = Annotated[int | None, typer.Option("--case", metavar="N", help="申诉案号 | the appeal")]
 
 
-@command(
-    app,
-    "result",
-    "登记成绩 | enter a result",
-    "登记一副的得分、纸上的记录（自动算分）或一场升级的级数；--correct 更正",
-    "Enter a deal's scores, or what the sheet says (the scores are computed), or a match's levels; --correct corrects",
-    "paiju event result cup.pje 3 --board 7 --scores 12,-24,12",
-    "paiju event result cup.pje 3 --deal 'S bid 3 lost bombs 1 anti-spring'",
-    "paiju event result cup.pje 3 --levels 8,5",
-    "paiju event result cup.pje 3 --scores 6,-12,6 --correct --reason 笔误",
-)
+@by_hand("result")
 def result(
     file: FileArgument,
     table: TableArgument,
@@ -87,7 +76,7 @@ def result(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment, Due.RESULTS)
+        id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment)
         key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
         outcome = outcome_of(at_desk, scores, deal, levels, first, times)
         if correct:
@@ -111,14 +100,7 @@ def result(
     )
 
 
-@command(
-    app,
-    "results",
-    "成批登记 | enter results from a file",
-    "从 CSV 成批登记：桌,副,西,南,东（升级：桌,A,B，同级再写先到方 1|2）；全部合格才写入",
-    "Enter many from CSV: table,board,west,south,east (pairs: table,a,b, level: and 1|2 for the first); all or nothing",
-    "paiju event results cup.pje round1.csv",
-)
+@by_hand("results")
 def results(
     file: FileArgument,
     table: Annotated[Path, typer.Argument(metavar="CSV", help="成绩 | the results")],
@@ -132,7 +114,7 @@ def results(
 ) -> None:
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment, Due.RESULTS)
+        id_ = at_desk.segment(segment)
         entered = read_results(table)
         at_desk.do(a.EnterResults(id_, entered, confirmed), reason)
         missing = len(missing_results(at_desk.state.segments[id_]))
@@ -167,118 +149,7 @@ def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
     return Words(f"{said.zh} 第 {key.board} 副 ", f"{said.en}, board {key.board}, ")
 
 
-@command(
-    app,
-    "confirm",
-    "对方确认成绩 | confirm a result",
-    "一方确认登记的成绩；--dispute 表示有异议",
-    "A side confirms a result that was entered; --dispute says it is wrong",
-    "paiju event confirm cup.pje 3 17 --board 7",
-)
-def confirm(
-    file: FileArgument,
-    table: TableArgument,
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")],
-    board: BoardOption = None,
-    dispute: Annotated[bool, typer.Option("--dispute", help="有异议 | it is wrong")] = False,
-    segment: SegmentOption = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
-        who = number_of(at_desk, number)
-        key = ResultKey(table, board or 0)
-        at_desk.do(a.DisputeResult(id_, key, who) if dispute else a.ConfirmResult(id_, key, who))
-        shown = at_desk.shown(who)
-    said = Words("已记录异议。", "Disputed.") if dispute else Words("已确认。", "Confirmed.")
-    tell(out, "disputed" if dispute else "confirmed", said, table=table, number=shown)
-
-
-@command(
-    app,
-    "uphold",
-    "维持成绩 | uphold a result",
-    "有异议的成绩经裁判查实，维持原成绩；须写理由",
-    "A disputed result stands: a referee has looked into it; needs a reason",
-    "paiju event uphold cup.pje 3 --board 7 --reason 记录无误",
-)
-def uphold(
-    file: FileArgument,
-    table: TableArgument,
-    board: BoardOption = None,
-    segment: SegmentOption = None,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
-        at_desk.do(a.UpholdResult(id_, ResultKey(table, board or 0)), reason)
-    tell(out, "upheld", Words("维持原成绩。", "The result stands."), table=table, segment=str(id_))
-
-
-@command(
-    app,
-    "void",
-    "作废一副 | void a board",
-    "一副牌在全部桌上作废，须写理由",
-    "A board counts nowhere in the segment; needs a reason",
-    "paiju event void cup.pje 7 --reason 发错牌",
-)
-def void(
-    file: FileArgument,
-    board: Annotated[int, typer.Argument(metavar="BOARD", help="副 | the board")],
-    segment: SegmentOption = None,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.played(segment, board=board)
-        at_desk.do(a.VoidBoard(id_, board), reason)
-    tell(out, "voided", Words(f"第 {board} 副作废。", f"Board {board} is void."), board=board, segment=str(id_))
-
-
-@command(
-    app,
-    "second",
-    "第二人同意更正 | a second official agrees",
-    "规定更正须两人时，另一位官员同意（写第几步）",
-    "Where corrections need two: another official agrees to one (by its act)",
-    "paiju event second cup.pje 41 --as 李裁判",
-)
-def second(
-    file: FileArgument,
-    act: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        at_desk.do(a.SecondCorrection(act))
-    tell(out, "seconded", Words("更正生效。", "The correction stands."), act=act)
-
-
-@command(
-    app,
-    "adjust",
-    "调整成绩 | award an adjusted score",
-    "裁判长判给平均分：每席写百分比（60、50、40），- 表示不计；须写理由",
-    "The chief referee awards an average: a percentage for each seat, - for none; needs a reason",
-    "paiju event adjust cup.pje 3 60,50,40 --board 7 --reason 断电",
-)
+@by_hand("adjust")
 def adjust(
     file: FileArgument,
     table: TableArgument,
@@ -299,13 +170,11 @@ def adjust(
         raise BadInput(f"{shares!r}：写三个百分比，如 60,50,-", f"{shares!r}: three percentages, such as 60,50,-")
     awarded = tuple(None if part == "-" else int(part) for part in parts)
     with desk(file, acting, out, at) as at_desk:
-        is_due = board is None and at_desk.next().due is Due.RESULTS
+        is_due = board is None and running_segment(at_desk.regulation, at_desk.state) is not None
         id_ = at_desk.segment(segment) if is_due else at_desk.played(segment, table, board)
         key = _key(at_desk, id_, table, board)
         outcome = Adjusted(awarded, (None, None, None))
-        known = key in at_desk.state.segments[id_].results
-        correction, entry = a.CorrectResult(id_, key, outcome, cause, case), a.Entered(key, outcome)
-        at_desk.do(correction if known else a.EnterResults(id_, (entry,)), reason)
+        at_desk.do(award(at_desk.state, id_, key, outcome, cause=cause, appeal=case), reason)
     tell(
         out,
         "adjusted",
@@ -314,14 +183,7 @@ def adjust(
     )
 
 
-@command(
-    app,
-    "what-if",
-    "更正会改变什么 | what a correction would change",
-    "更正之前先看：名次、晋级、以后的编排会怎样改变；不写入",
-    "Before a correction: which ranks, cuts and later seatings would differ; writes nothing",
-    "paiju event what-if cup.pje 3 --segment main-1.1 --board 7 --scores 6,-12,6",
-)
+@by_hand("what-if")
 def what_if_(
     file: FileArgument,
     table: TableArgument,
@@ -343,7 +205,8 @@ def what_if_(
         id_ = at_desk.played(segment, table, board)
         outcome = outcome_of(at_desk, scores, deal, levels, first, None)
         action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
-        found = what_if(at_desk.log.acts, at_desk.author(a.CorrectResult), action, at_desk.at, "what if")
+        by = at_desk.author(a.CorrectResult)
+        found = what_if(at_desk.regulation, at_desk.log.acts, by, action, at_desk.at, "what if")
         if isinstance(found, Refusal):
             raise at_desk.refused(found)
         if as_json:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import paiju
-from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
+from paiju.cli.app import ChoiceOption, JsonOption, LangOption
 from paiju.cli.errors import BadInput
 from paiju.cli.event.appeals import tell_appeals
 from paiju.cli.event.names import good_name
@@ -21,7 +21,7 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     Refused,
-    app,
+    by_hand,
     desk,
     instant,
     tell,
@@ -29,7 +29,7 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table
 from paiju.cli.rules.library import split_option
-from paiju.games.registry import find_rulebook
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
@@ -43,12 +43,10 @@ from paiju.tournament.director import act
 from paiju.tournament.people.days import is_date, time_text
 from paiju.tournament.people.entrants import Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.regulations import format_of, rule_sets
 from paiju.tournament.state import Setup
-from paiju.words import say_field, say_size
-from paiju.words.formats.standings import say_segment
-from paiju.words.server_events import STEPS
-from paiju.words.tournament import STATUSES
+from paiju.words import say
+from paiju.words.rules import say_field
+from paiju.words.standings import say_segment
 
 BookOption = Annotated[str, typer.Option("--book", metavar="BOOK", help="规程 | national ccgc workers coop 80")]
 SetOption = Annotated[
@@ -66,15 +64,7 @@ WorkingDayOption = Annotated[
 ]
 
 
-@command(
-    app,
-    "new",
-    "新建赛事 | create an event",
-    "按一本规程新建赛事，存成一个文件",
-    "Create an event under a regulation, kept in one file",
-    "paiju event new cup.pje --book national --name 公开赛",
-    "paiju event new cup.pje --book coop --name 职工赛 --set rounds=4",
-)
+@by_hand("new")
 def new(
     file: FileArgument,
     book: BookOption,
@@ -93,11 +83,11 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules = find_rulebook(book)
+    regulation = find_regulation(book)
     name = good_name(name, LONGEST_TITLE)
     setup = Setup(
         name,
-        rules.book,
+        regulation.id,
         options=dict(split_option(text) for text in option or ()),
         parameters=read_sizes(sizes or ()),
         human_machine=human_machine,
@@ -105,19 +95,19 @@ def new(
         holidays=tuple(holiday or ()),
         working_days=tuple(working_day or ()),
         software=paiju.__version__,
-        book_hash=rules.content_hash(),
+        book_hash=regulation.play.content_hash(),
     )
     setup = _timed(setup, zone, entries_close)
     creator = Author(OfficialId(acting), Role.ORGANISER)
     when = instant(at, setup.utc_offset)
-    created = _decided(act(None, creator, a.CreateEvent(setup), when))
+    created = _decided(act(regulation, None, creator, a.CreateEvent(setup), when))
     with told(), EventFile.create(file) as made:
         log = made.append(made.read(), created)
         # One laptop, one person: the same official is chief referee until somebody else is appointed.
-        appointed = act(log.state, creator, a.Appoint(creator.official, Role.CHIEF), when)
+        appointed = act(regulation, log.state, creator, a.Appoint(creator.official, Role.CHIEF), when)
         made.append(log, _decided(appointed))
     if as_json:
-        out.json({"file": str(file), "book": rules.book, "name": name})
+        out.json({"file": str(file), "book": regulation.id, "name": name})
         return
     out.note("已建立", "created", file)
     out.say(
@@ -155,15 +145,7 @@ def read_sizes(texts: Sequence[str]) -> dict[str, int]:
     return sizes
 
 
-@command(
-    app,
-    "setup",
-    "更改设置 | change the setup",
-    "抽签以前更改名称、大小、读法、截止时刻、时区、假日；没写的不变",
-    "Before the draw: change name, sizes, readings, closing time, zone or holidays; what is not given stays",
-    "paiju event setup cup.pje --entries-close 2026-10-31T18:00",
-    "paiju event setup cup.pje --set rounds=3 --reason 人数不够",
-)
+@by_hand("setup")
 def setup_(
     file: FileArgument,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="名称 | its name")] = None,
@@ -198,23 +180,16 @@ def setup_(
     tell(out, "changed", Words("设置已更改。", "The setup is changed."))
 
 
-@command(
-    app,
-    "options",
-    "规程可选的读法与大小 | readings and sizes to choose",
-    "列出一本规程的赛事可以选择的读法和大小",
-    "The readings and sizes that an event under a regulation may choose",
-    "paiju event options national",
-)
+@by_hand("options")
 def options(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="规程 | regulation")],
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    setup = Setup("-", find_rulebook(book).book)
-    choices = [(name, rule) for rules in rule_sets(setup) for name, rule in rules.rules() if rule.choices]
-    sizes = format_of(setup).parameters
+    regulation = find_regulation(book)
+    choices = [(name, rule) for name, rule in regulation.rules() if rule.choices]
+    sizes = regulation.format.parameters
     if as_json:
         out.json(
             {
@@ -239,7 +214,7 @@ def options(
         )
     )
     for one in sizes:
-        table.add(one.name, say_size(one), one.default, f"{one.minimum}–{one.maximum}")
+        table.add(one.name, say_field(one.field), one.default, f"{one.minimum}–{one.maximum}")
     out.table(table)
     table = Table(
         (
@@ -256,14 +231,7 @@ def options(
     out.table(table)
 
 
-@command(
-    app,
-    "show",
-    "赛事概况 | the event at a glance",
-    "赛事的设置、人数、进行到哪一步",
-    "What the event is made of, who is in it, how far it has come",
-    "paiju event show cup.pje",
-)
+@by_hand("show")
 def show(file: FileArgument, at: AtOption = None, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     with desk(file, DESK, out, at) as at_desk:
@@ -284,9 +252,10 @@ def _show(at_desk: Desk, file: Path) -> None:
         out.note("补充条款", "clause", state.setup.extra_clause)
     for name, text in state.setup.options.items():
         out.note(out.inline(say_field(name)), name, text)
-    for status, words in STATUSES.items():
+    for status in Status:
         count = sum(1 for one in state.entrants.values() if one.status is status)
         if count:
+            words = say("status", status)
             out.note(words.zh, words.en, count)
     out.note("已打", "segments", len(state.segments))
     out.note("公布", "published", len(state.published))
@@ -307,7 +276,7 @@ def _document(at_desk: Desk) -> dict[str, Any]:
         "published": len(state.published),
         "finished": state.finished,
         "acts": len(at_desk.log.acts),
-        "appeals": len(open_appeals(state)),
+        "appeals": len(open_appeals(at_desk.regulation.direction, state)),
         "next": next_document(at_desk),
     }
 
@@ -316,7 +285,7 @@ def next_document(at_desk: Desk) -> dict[str, Any]:
     """``due`` is what the format waits for, ``step`` what is to be done about it now."""
     step = at_desk.step
     segment = None if step.segment is None else str(step.segment)
-    due = at_desk.next().due.value
+    due = at_desk.format.next(at_desk.state).due.value
     return {"due": due, "step": step.kind.value, "segment": segment, "missing": step.missing}
 
 
@@ -341,7 +310,7 @@ COMMANDS: dict[StepKind, tuple[str, ...]] = {
 def tell_next(at_desk: Desk, file: str) -> None:
     """What is due, and the commands for it; and which appeals wait beside it."""
     out, step = at_desk.out, at_desk.step
-    when, words = Words("下一步", "Next") if step.ready else Words("现在", "Now"), STEPS[step.kind.value]
+    when, words = Words("下一步", "Next") if step.ready else Words("现在", "Now"), say("event_step", step.kind.value)
     where = Words("", "") if step.segment is None else say_segment(step.segment, at_desk.state.setup.book)
     zh, en = (" ".join(filter(None, (words.zh, where.zh))), " · ".join(filter(None, (words.en, where.en))))
     out.line()

@@ -2,19 +2,18 @@
 
 import calendar
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import new_app
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.store_words import unusable
 from paiju.games.doudizhu.clock import Instant
-from paiju.regulations.library import name_article
+from paiju.regulations.library import name_article, regulation_of, regulation_of_log
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
@@ -23,26 +22,36 @@ from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check
-from paiju.tournament.course import Step, due
+from paiju.tournament.course import Step, StepKind, due, played_segment, running_segment
 from paiju.tournament.desk.asking import asks
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.formats.format import Due, Format, Next
-from paiju.tournament.people.authority import MAY
+from paiju.tournament.formats.format import Format
+from paiju.tournament.people.authority import author_of
 from paiju.tournament.people.days import DAY, time_text
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.numbering import AS_ENTERED, Numbering, numbering_of
-from paiju.tournament.people.officials import APPOINTED, Author, OfficialId, Role
-from paiju.tournament.regulations import format_of
+from paiju.tournament.people.officials import Author, OfficialId
+from paiju.tournament.regulation import Regulation
+from paiju.tournament.seating import segments
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 from paiju.words import say_refusal
 from paiju.words.check import say_check_finding
 
-app = new_app(
-    "\b\n赛事：报名、抽签、编排、成绩、处罚、公布、打印\nEvents: entries, draws, seatings, results, penalties, papers"
-)
+Made = Callable[..., None]
+BY_HAND: dict[str, Made] = {}
+"""Commands that are more than their fields, by name; those of a module once it is imported."""
+
+
+def by_hand(name: str) -> Callable[[Made], Made]:
+    def enter(made: Made) -> Made:
+        BY_HAND[name] = made
+        return made
+
+    return enter
+
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件 | the event's file")]
 AsOption = Annotated[str, typer.Option("--as", metavar="NAME", help="以谁的名义 | who acts")]
@@ -96,8 +105,13 @@ class Desk:
         return instant(text, self.state.setup.utc_offset)
 
     @property
+    def regulation(self) -> Regulation:
+        """In force in this event."""
+        return regulation_of(self.state.setup)
+
+    @property
     def format(self) -> Format:
-        return format_of(self.state.setup)
+        return self.regulation.format
 
     @property
     def names(self) -> dict[PersonRef, str]:
@@ -116,25 +130,18 @@ class Desk:
 
     def author(self, action: type[a.Action]) -> Author:
         """The first role of this official that may do it; a deputy who is delegated signs for the chief."""
-        officials = self.state.officials
-        held = [role for role in APPOINTED if officials.has(self._name, role)]
-        if self._name in officials.panel:
-            held.append(Role.PANEL)
-        for role in held:
-            if role in MAY[action]:
-                return Author(self._name, role)
-        if Role.DEPUTY in held and Role.CHIEF in MAY[action]:
-            return Author(self._name, Role.DEPUTY, Role.CHIEF)
-        if not held:
+        found = author_of(self.state, self._name, action)
+        if found is None:
             raise BadInput(
                 f"{self._name} 不是本赛事的官员；先用 paiju event appoint 任命",
                 f"{self._name} is no official of this event; appoint them first with paiju event appoint",
             )
-        return Author(self._name, held[0])
+        return found
 
     def decide(self, action: a.Command, reason: str = "") -> Act:
         """The act that it would be; nothing is written."""
-        decided = act(self.log.state, self.author(type(action)), action, self.at, clean_text(reason), self.clock)
+        author = self.author(type(action))
+        decided = act(self.regulation, self.log.state, author, action, self.at, clean_text(reason), self.clock)
         if isinstance(decided, Refusal):
             raise self.refused(decided)
         return decided
@@ -150,7 +157,7 @@ class Desk:
         acts: list[Act] = []
         state: State | None = self.state
         for action in actions:
-            decided = act(state, self.author(type(action)), action, self.at, clock=self.clock)
+            decided = act(self.regulation, state, self.author(type(action)), action, self.at, clock=self.clock)
             if isinstance(decided, Refusal):
                 raise self.refused(decided)
             acts.append(decided)
@@ -165,40 +172,30 @@ class Desk:
     @property
     def step(self) -> Step:
         """The one thing to do next, with its command."""
-        return due(self.state)
+        return due(self.regulation, self.state)
 
-    def next(self) -> Next:
-        return self.format.next(self.state)
-
-    def segment(self, given: str | None, wanted: Due | None = None) -> SegmentId:
+    def segment(self, given: str | None) -> SegmentId:
         """The segment that was named, else the one that is due."""
-        if given is not None:
-            return parse_segment(given)
-        following = self.next()
-        if following.due is Due.DRAW:
-            raise BadInput("要先抽签：paiju event draw", "lots must be drawn first: paiju event draw")
-        if following.segment is None or (wanted is not None and following.due is not wanted):
-            raise BadInput(
-                "现在没有轮到这一步的一局；paiju event next 会说明下一步",
-                "no segment is waiting for this now; paiju event next says what is",
-            )
-        return following.segment
+        found = running_segment(self.regulation, self.state) if given is None else parse_segment(given)
+        if found is None:
+            raise self.nothing_due()
+        return found
+
+    def nothing_due(self) -> BadInput:
+        """Why no segment can be meant now."""
+        if self.step.kind in (StepKind.SEED, StepKind.DRAW):
+            return BadInput("要先抽签：paiju event draw", "lots must be drawn first: paiju event draw")
+        return BadInput(
+            "现在没有轮到这一步的一局；paiju event next 会说明下一步",
+            "no segment is waiting for this now; paiju event next says what is",
+        )
 
     def played(self, given: str | None, table: int | None = None, board: int | None = None) -> SegmentId:
-        """The segment that a result is of: as named, else the last in which the table has one, on that board.
-
-        Play goes on while results are corrected: what is due is no answer here.
-        """
-        if given is not None:
-            return parse_segment(given)
-        started = [one for one in self.state.segments.values() if one.started_at is not None]
-        for segment in reversed(started):
-            keys = [key for key in segment.results if table in (None, key.table) and board in (None, key.board)]
-            if keys or (board is not None and board in segment.boards):
-                return segment.id
-        if not started:
+        """The segment that a result is of: as named, else the last in which the table has one, on that board."""
+        found = played_segment(self.state, table, board) if given is None else parse_segment(given)
+        if found is None:
             raise BadInput("还没有打过，没有成绩", "nothing has been played, there are no results")
-        return started[-1].id
+        return found
 
 
 @contextmanager
@@ -237,7 +234,7 @@ _STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError
 
 def _altered(path: Path, log: Log) -> BadInput | None:
     """Why a command stumbled, if it is the file: the first act that does not follow from the ones before it."""
-    acts = [finding.act for finding in check(log.acts) if finding.fails]
+    acts = [finding.act for finding in check(regulation_of_log(log.acts), log.acts) if finding.fails]
     if not acts:
         return None
     return BadInput(
@@ -272,15 +269,14 @@ def instant(text: str | None, utc_offset: int) -> Instant:
 
 
 def parse_segment(text: str) -> SegmentId:
-    stage, _, rest = text.partition("-")
-    round_, _, set_ = rest.partition(".")
-    stages = {one.value: one for one in Stage}
-    if stage in stages and round_.isdecimal() and (set_.isdecimal() or not set_):
-        return SegmentId(stages[stage], int(round_), int(set_ or 1))
-    raise BadInput(
-        f"{text!r} 不是一局；写成 main-1.2（{'、'.join(stages)}-轮.局）",
-        f"{text!r} names no segment; write it as main-1.2 ({', '.join(stages)}-round.set)",
-    )
+    try:
+        return segments.parse_segment(text)
+    except ValueError:
+        stages = [one.value for one in Stage]
+        raise BadInput(
+            f"{text!r} 不是一局；写成 main-1.2（{'、'.join(stages)}-轮.局）",
+            f"{text!r} names no segment; write it as main-1.2 ({', '.join(stages)}-round.set)",
+        ) from None
 
 
 def number_of(desk_: Desk, text: str) -> Number:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paiju.cli.app import ChoiceOption, JsonOption, LangOption, command
+from paiju.cli.app import ChoiceOption, JsonOption, LangOption
 from paiju.cli.errors import Reproach
 from paiju.cli.event.setup import BookOption, SetOption, read_sizes
-from paiju.cli.event.shared import Refused, app, tell_finding, told
+from paiju.cli.event.shared import Refused, by_hand, tell_finding, told
 from paiju.cli.output import Output
 from paiju.cli.progress import PatientProgress
 from paiju.cli.rules.library import split_option
-from paiju.games.registry import find_rulebook
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.storage.event_file import EventFile
 from paiju.storage.people import Person
@@ -28,15 +28,7 @@ FAMILY = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"
 GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平"
 
 
-@command(
-    app,
-    "simulate",
-    "排演整个赛事 | rehearse a whole event",
-    "用生成的报名和成绩排演整个赛事并核对；--out 存成文件继续查看",
-    "Rehearse a whole event with generated entries and results, and check it; --out keeps it as a file",
-    "paiju event simulate --book national --entrants 24",
-    "paiju event simulate --book coop --entrants 100 --out rehearsal.pje",
-)
+@by_hand("simulate")
 def simulate(
     book: BookOption,
     entrants: Annotated[int, typer.Option("--entrants", metavar="N", min=1, max=20_000, help="人数 | how many")],
@@ -54,7 +46,7 @@ def simulate(
 ) -> None:
     out = Output(lang, as_json)
     plan = Rehearsal(
-        book=find_rulebook(book).book,
+        regulation=find_regulation(book),
         entrants=entrants,
         seed=seed,
         units=units,
@@ -73,7 +65,7 @@ def simulate(
     except CannotRun as refused:
         raise Refused(refused.refusal) from None
     seconds = time.monotonic() - started
-    findings = check(acts)
+    findings = check(plan.regulation, acts)
     state = fold(acts)
     if state is None:
         raise RuntimeError("an event that was rehearsed has a state")
@@ -89,7 +81,7 @@ def simulate(
     if as_json:
         out.json(
             {
-                "book": plan.book,
+                "book": plan.regulation.id,
                 "entrants": entrants,
                 "acts": len(acts),
                 "segments": len(state.segments),
@@ -103,8 +95,8 @@ def simulate(
         played, wrong = len(state.segments), len(findings)
         out.say(
             Words(
-                f"{plan.book}：{entrants} 个报名，{played} 局，{len(acts)} 步，核对 {wrong} 处不符。",
-                f"{plan.book}: {entrants} entrants, {played} segments, {len(acts)} acts, {wrong} findings.",
+                f"{plan.regulation.id}：{entrants} 个报名，{played} 局，{len(acts)} 步，核对 {wrong} 处不符。",
+                f"{plan.regulation.id}: {entrants} entrants, {played} segments, {len(acts)} acts, {wrong} findings.",
             ),
             "bold green" if not findings else "bold red",
         )

@@ -1,19 +1,18 @@
-"""``standings``, ``why``, ``publish`` and ``finish``: who is where, why, and making it official."""
+"""``standings``, ``why`` and ``finish``: who is where, why, and the end of it."""
 
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption, command
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
     AtOption,
     FileArgument,
-    ReasonOption,
     SegmentOption,
-    app,
+    by_hand,
     desk,
     number_of,
     parse_segment,
@@ -26,22 +25,14 @@ from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.course import StepKind
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.ranking.why import why_pairing, why_points, why_rank
+from paiju.tournament.ranking.why import why_pairing
 from paiju.tournament.seating.segments import Stage
-from paiju.words.formats.standings import say_why, tell_value
+from paiju.words.standings import say_why, tell_value
 
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
 
 
-@command(
-    app,
-    "standings",
-    "名次 | the standing",
-    "现在的名次；--version 看已公布的某一版",
-    "The standing as it is now; --version shows one that was published",
-    "paiju event standings cup.pje",
-    "paiju event standings cup.pje --version 1",
-)
+@by_hand("standings")
 def standings(
     file: FileArgument,
     stage: StageOption = None,
@@ -83,16 +74,7 @@ def standings(
         )
 
 
-@command(
-    app,
-    "why",
-    "为什么 | why",
-    "一个名次、一局的得分或一桌的编排是怎么来的，逐步列出条款",
-    "How a rank, the points of a segment or a table came about, step by step with articles",
-    "paiju event why cup.pje 17",
-    "paiju event why cup.pje 17 --segment main-1.1",
-    "paiju event why cup.pje --segment main-1.2 --table 3",
-)
+@by_hand("why")
 def why(
     file: FileArgument,
     number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")] = None,
@@ -111,9 +93,9 @@ def why(
         elif number is None:
             raise BadInput("写号，或 --segment 和 --table", "give a number, or --segment and --table")
         elif id_ is not None:
-            chain = why_points(at_desk.state, number_of(at_desk, number), id_)
+            chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
         else:
-            chain = why_rank(at_desk.state, number_of(at_desk, number))
+            chain = at_desk.format.why_rank(at_desk.state, number_of(at_desk, number))
         chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
     if as_json:
         out.json(_document(chain, book))
@@ -142,38 +124,7 @@ def _document(step: Why, book: str) -> dict[str, object]:
     }
 
 
-@command(
-    app,
-    "publish",
-    "公布 | publish",
-    "公布名次为新的一版；此后的更正产生下一版，旧版保留",
-    "Publish the standing as a version; later corrections make the next one, this one stays",
-    "paiju event publish cup.pje",
-)
-def publish(
-    file: FileArgument,
-    stage: StageOption = None,
-    reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        at_desk.do(a.PublishStanding(stage), reason)
-        version = len(at_desk.state.published)
-    tell(out, "published", Words(f"已公布第 {version} 版。", f"Published as version {version}."), version=version)
-
-
-@command(
-    app,
-    "finish",
-    "授奖并结束 | awards and the end",
-    "按最后名次授奖并结束赛事；--fair-play 写风尚奖得主的号",
-    "Grant the awards by the final standing and close the event",
-    "paiju event finish cup.pje --fair-play 3 --fair-play 17",
-)
+@by_hand("finish")
 def finish(
     file: FileArgument,
     fair_play: Annotated[

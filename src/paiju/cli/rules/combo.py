@@ -14,7 +14,8 @@ from paiju.referee.question import Identified, Verdict, answer
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
-from paiju.words import say_kind, say_rank, say_reason
+from paiju.words import say
+from paiju.words.refusals import say_reason
 
 app = new_app()
 
@@ -64,10 +65,10 @@ def _show_answer(
             out.say(say_reason(reason.code, reason.facts), indent=2)
             _cite(out, reason.article)
         return
-    rank = say_rank(found.combo.rank)
+    rank = say("rank", RANK_LETTERS[found.combo.rank])
     size = found.combo.size
     about = Words(f"主牌 {rank.zh}，{size} 张", f"main rank {rank.en}, {size} card{'s' if size > 1 else ''}")
-    out.line(f"✓ {out.inline(say_kind(found.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
+    out.line(f"✓ {out.inline(say('kind', found.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
     if found.article != cited:
         _cite(out, found.article)
 
@@ -109,7 +110,7 @@ def _answer_document(cards: Identified) -> dict[str, object]:
         "cards": cards.cards,
         "legal": found is not None,
         "kind": None if found is None else found.kind.value,
-        "name": None if found is None else both(say_kind(found.kind)),
+        "name": None if found is None else both(say("kind", found.kind)),
         "rank": None if found is None else RANK_LETTERS[found.rank],
         "count": len(cards.cards),
         "article": None if cards.article is None else cards.article.ref,

@@ -17,7 +17,8 @@ from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, ClauseBook, Words
 from paiju.rulebook.rule import Rule, RuleSet, option_text
 from paiju.vectors.check import changed_by, check_vectors
-from paiju.words import say_class, say_field, say_value
+from paiju.words import say
+from paiju.words.rules import say_field, say_value
 
 app = new_app("\b\n规则：条款、选项、比较、覆盖、检验\nRulebooks: clauses, options, differences, coverage, self-test")
 
@@ -103,7 +104,7 @@ def show(
 
 def _show_clause(out: Output, rules: RuleSet, book: ClauseBook, clause: Clause) -> None:
     head = f"{clause.ref}  {out.inline(clause.label)}  {out.inline(clause.title)}"
-    out.line(f"{head}  〔{out.inline(say_class(clause.class_))}〕", "bold cyan")
+    out.line(f"{head}  〔{out.inline(say('class', clause.class_))}〕", "bold cyan")
     out.say(clause.text, indent=2)
     if clause.reading is not None:
         register = f" {' '.join(clause.register)}" if clause.register else ""

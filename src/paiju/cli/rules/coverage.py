@@ -10,7 +10,7 @@ from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.coverage import Citations, Coverage, CoverageState, Covered, cited_by_tests, coverage
 from paiju.rulebook.rule import RuleSet
-from paiju.words import say_class
+from paiju.words import say
 
 STATES: dict[CoverageState, Words] = {
     CoverageState.COVERED: Words("已覆盖", "covered"),
@@ -58,7 +58,9 @@ def show_coverage(out: Output, found: Coverage) -> None:
         book.title,
     )
     for line in found.lines:
-        table.add(line.clause.ref, say_class(line.clause.class_), STATES[line.state], _carried(line), len(line.tests))
+        table.add(
+            line.clause.ref, say("class", line.clause.class_), STATES[line.state], _carried(line), len(line.tests)
+        )
     out.table(table)
     for ref in found.unknown:
         words = Words(f"{ref} 被引用，但条款文件里没有", f"{ref} is cited, but the clause file has no such article")

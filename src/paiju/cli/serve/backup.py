@@ -10,8 +10,8 @@ from paiju.cli.output import Output
 from paiju.cli.store_words import DATABASE, unusable
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
-from paiju.storage.sqlite.backup import Contents
-from paiju.storage.sqlite.backup import backup as copy_database
+from paiju.storage.open import backup as copy_database
+from paiju.storage.store import Contents
 
 app = new_app()
 

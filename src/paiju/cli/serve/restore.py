@@ -11,7 +11,7 @@ from paiju.cli.serve.backup import tell
 from paiju.cli.store_words import DATABASE, unusable
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError, StoreUnwritable
-from paiju.storage.sqlite.backup import restore as put_in_place
+from paiju.storage.open import restore as put_in_place
 
 app = new_app()
 

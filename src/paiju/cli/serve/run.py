@@ -21,7 +21,7 @@ from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.serve import address
 from paiju.cli.store_words import DATABASE, unusable
-from paiju.players.house import PLAYERS, house_player
+from paiju.players.house import PLAYERS, VERSIONS, house_player
 from paiju.server import collector
 from paiju.server.app import create_app
 from paiju.server.config import Config
@@ -29,12 +29,12 @@ from paiju.server.http.listener import Listener, raise_file_limit, room_for
 from paiju.server.live.house_pool import HousePool
 from paiju.server.live.rooms import Rooms
 from paiju.server.logs import ForwardingHandler, new_log
-from paiju.server.people.accounts import Accounts
+from paiju.server.people.names import KeptNames
 from paiju.server.people.tokens import Token, hash_token, new_token
 from paiju.server.site import SITE
 from paiju.server.table.log import is_final
 from paiju.storage.errors import StoreError
-from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.open import open_store
 
 _SECONDS_TO_FINISH: Final = 5.0
 _SWITCH_SECONDS: Final = 0.0005  # the store's thread gets the interpreter back soon even while the loop is busy
@@ -116,22 +116,21 @@ def _listener(
 async def _application(config: Config, data: Path, house_workers: int, setup: Token) -> AsyncIterator[web.Application]:
     """The application over an open database and running rooms; closed in the opposite order."""
     log = new_log(config.log_format)
-    path, forwarding = data / DATABASE, ForwardingHandler(log)
+    forwarding = ForwardingHandler(log)
     async with contextlib.AsyncExitStack() as stack:
         logging.getLogger().addHandler(forwarding)
         stack.callback(logging.getLogger().removeHandler, forwarding)
         try:
-            store = await SqliteEventStore.open(path, salvage=is_final)
-            if store.kept is not None:
-                log.error("database damaged", kept=str(store.kept), streams_lost=sorted(store.damaged))
+            store = await open_store(data / DATABASE, salvage=is_final)
             stack.push_async_callback(store.close)
-            accounts = await Accounts.open(path)
-            stack.push_async_callback(accounts.close)
+            if store.salvaged is not None:
+                log.error("database damaged", kept=str(store.salvaged), streams_lost=sorted(store.events.damaged))
             pool = HousePool(house_player, workers=house_workers)
             stack.push_async_callback(pool.stop)
             pool.start()
-            names = await accounts.names()
-            rooms = Rooms(store, pool, software=f"paiju {paiju.__version__}", names=names)
+            names = await KeptNames.load(store.people)
+            software = f"paiju {paiju.__version__}"
+            rooms = Rooms(store.events, pool, software=software, player_versions=VERSIONS, names=names)
             stack.push_async_callback(rooms.stop)
             await rooms.start()
             collector.calm()
@@ -141,11 +140,11 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             sys.setswitchinterval(_SWITCH_SECONDS)
         except StoreError as error:
             raise unusable(error) from None
-        has_organiser = await accounts.has_organiser()
+        has_organiser = await store.accounts.has_organiser()
         yield create_app(
             config,
             rooms,
-            accounts,
+            store,
             tuple(PLAYERS),
             setup=None if has_organiser else hash_token(setup),
             log=log,

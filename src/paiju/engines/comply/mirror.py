@@ -12,9 +12,10 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.combos import classify
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Action, Cause, Event
+from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.rules import Protocol, Rules
 from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.table.player import Player
+from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
 
 _NOW = Millis(0)
@@ -24,7 +25,7 @@ _ASKED = {"BID": Phase.AUCTION, "PLAY": Phase.PLAY}
 class Mirror:
     """What an engine knows of its deal, and its answers."""
 
-    def __init__(self, rules: Rules, player: Player[Rules, State, Action], name: str) -> None:
+    def __init__(self, rules: Rules, player: DoudizhuPlayer, name: str) -> None:
         if rules.protocol is None:
             raise NoProtocol(f"{rules.book} has no protocol for programs")
         self._rules = rules
@@ -33,6 +34,7 @@ class Mirror:
         self._name = name
         self._seat = Seat(0)
         self._board = 0
+        self._events: list[Event] = []
         self._view = State()
 
     def answer(self, line: str) -> str | None:
@@ -75,7 +77,8 @@ class Mirror:
 
     def _start(self) -> None:
         players, size = self._rules.players.value, self._rules.hand_size.value
-        self._view = evolve(State(), e.DealStarted(self._board, Seat(0), players, size))
+        self._events, self._view = [], State()
+        self._happen(e.DealStarted(self._board, Seat(0), players, size))
 
     def _split(self, parameter: str) -> tuple[Seat, str]:
         """The seat a parameter begins with, and the rest; a letter beyond the seats means nobody."""
@@ -95,6 +98,7 @@ class Mirror:
         self._happen(e.CardsPlayed(seat, cards, *facts))
 
     def _happen(self, *events: Event) -> None:
+        self._events += events
         for event in events:
             self._view = evolve(self._view, event)
 
@@ -126,6 +130,6 @@ class Mirror:
         if not choices:
             return e.Pass()
         try:
-            return self._player.choose(self._rules, self._view, self._seat, choices)
+            return self._player.choose(self._rules, Seen(tuple(self._events), self._view), self._seat, choices)
         except Exception:  # a platform would end the deal; any legal action is better
             return choices[0]

@@ -12,13 +12,13 @@ from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message, greeting, info, relays
 from paiju.engines.protocol.options import Handshake, HostOptions
-from paiju.engines.table.table import HousePlayer, Participant
 from paiju.engines.table.turn import first_info, play_turn
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset, start
 from paiju.games.doudizhu.events import Action, Bid, Pass
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import Phase, State
+from paiju.games.doudizhu.state import Phase
 from paiju.table.seats import Seat
 
 WEST, SOUTH, EAST = Seat(0), Seat(1), Seat(2)
@@ -60,8 +60,9 @@ class Actor:
     breaks: Phase | None = None
     name: str = "paiju"
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
         del rules, seat
+        view = seen.view
         if view.phase is self.breaks:
             raise RuntimeError("as the scenario wants it")
         if view.phase is Phase.AUCTION:
@@ -82,13 +83,13 @@ def _size(action: Action) -> int:
 async def _turn(
     bench: Bench,
     seat: Seat,
-    others: Sequence[HousePlayer],
+    others: Sequence[DoudizhuPlayer],
     boards: Sequence[Cardset],
     options: HostOptions | None = None,
 ) -> Played:
     """The engine at one seat and two actors in the order of seats."""
     chosen = replace(options or bench.options, every_warning=True)
-    participants: list[Participant] = list(others)
+    participants: list[Program | DoudizhuPlayer] = list(others)
     participants.insert(seat, bench.program)
     log: list[LogLine] = []
     faults: list[SeatFault] = []
@@ -172,11 +173,11 @@ class _Once:
         self._actor = Actor(bid=bid)
         self._broken = False
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
-        if view.phase is Phase.PLAY and not self._broken:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        if seen.view.phase is Phase.PLAY and not self._broken:
             self._broken = True
             raise RuntimeError("as the scenario wants it")
-        return self._actor.choose(rules, view, seat, legal)
+        return self._actor.choose(rules, seen, seat, legal)
 
 
 async def _all_pass(bench: Bench) -> Played:

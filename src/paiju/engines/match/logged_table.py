@@ -16,8 +16,8 @@ from paiju.engines.protocol.session import Send
 from paiju.engines.table.opening import GONE
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat, seats
 
@@ -65,8 +65,8 @@ class _LoggedPlayer:
         self._table = table
         self.name = name
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
-        del view, legal
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        del seen, legal
         told = self._table.next_told()
         answer = parse_answer(rules, seat, told)
         if isinstance(answer, Answered):

@@ -6,9 +6,10 @@ from html import escape
 from paiju.engines.match.figures import Summary, faults_of, percent, with_margin
 from paiju.engines.match.plots import Mark, Row, dot_plot
 from paiju.rulebook.clauses import Words
-from paiju.words.contest import say_heading, say_note, say_roles
+from paiju.words import say
+from paiju.words.contest import say_roles
 
-Say = Callable[[Words], str]
+Choose = Callable[[Words], str]
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fff; --soft: #6b6b76; --rule: #d9d9e0; --a: #1f6feb;
@@ -33,22 +34,22 @@ svg line.b { stroke: var(--b); } svg circle.b { fill: var(--b); }
 """
 
 
-def render(summary: Summary, title: str, say: Say) -> str:
-    """The page. ``say`` chooses the language."""
+def render(summary: Summary, title: str, choose: Choose) -> str:
+    """The page. ``choose`` chooses the language."""
     players = sorted(summary["players"], key=_order)
     body = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(say(_about(summary)))}</p>",
-        _section(say, say_heading("rating"), [_ratings(players, say), _players(summary, players, say)]),
-        _section(say, say_heading("score"), [_roles(summary, players, say)]),
-        _section(say, say_heading("crosstable"), [_crosstable(summary, players, say)]),
+        f"<p>{escape(choose(_about(summary)))}</p>",
+        _section(choose, say("heading", "rating"), [_ratings(players, choose), _players(summary, players, choose)]),
+        _section(choose, say("heading", "score"), [_roles(summary, players, choose)]),
+        _section(choose, say("heading", "crosstable"), [_crosstable(summary, players, choose)]),
     ]
     if any(player["faults"] for player in players):
-        body.append(_section(say, say_heading("faults"), [_faults(players, say)]))
-    notes = [say_note("interval"), say_note("rating")]
+        body.append(_section(choose, say("heading", "faults"), [_faults(players, choose)]))
+    notes = [say("note", "interval"), say("note", "rating")]
     if any(player["rating_prior"] for player in players):
-        notes.append(say_note("prior"))
-    body += [f"<p>{escape(say(note))}</p>" for note in notes]
+        notes.append(say("note", "prior"))
+    body += [f"<p>{escape(choose(note))}</p>" for note in notes]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     top = ["<!doctype html>", '<html lang="zh">', f"<head>{head}", f"<style>{STYLE}</style></head>", "<body>"]
     return "\n".join([*top, *body, "</body>", "</html>", ""])
@@ -69,8 +70,8 @@ def _about(summary: Summary) -> Words:
     )
 
 
-def _section(say: Say, heading: Words, parts: Iterable[str]) -> str:
-    return f"<h2>{escape(say(heading))}</h2>\n" + "\n".join(parts)
+def _section(choose: Choose, heading: Words, parts: Iterable[str]) -> str:
+    return f"<h2>{escape(choose(heading))}</h2>\n" + "\n".join(parts)
 
 
 def _table(head: Sequence[str], rows: Iterable[str]) -> str:
@@ -82,19 +83,19 @@ def _row(cells: Iterable[object]) -> str:
     return "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells) + "</tr>"
 
 
-def _ratings(players: Sequence[Summary], say: Say) -> str:
+def _ratings(players: Sequence[Summary], choose: Choose) -> str:
     rows = [
         Row(player["name"], (Mark(player["rating"]["rating"], player["rating"]["margin"]),))
         for player in players
         if player["rating"] is not None
     ]
-    return dot_plot(rows, say(say_heading("rating"))) if rows else ""
+    return dot_plot(rows, choose(say("heading", "rating"))) if rows else ""
 
 
-def _players(summary: Summary, players: Sequence[Summary], say: Say) -> str:
+def _players(summary: Summary, players: Sequence[Summary], choose: Choose) -> str:
     declarer, defender = say_roles(summary["book"])
-    headings = [say_heading(name) for name in ("player", "deals", "rating", "score")]
-    head = [*headings, declarer, defender, say_heading("los"), say_heading("faults")]
+    headings = [say("heading", name) for name in ("player", "deals", "rating", "score")]
+    head = [*headings, declarer, defender, say("heading", "los"), say("heading", "faults")]
     rows = (
         _row(
             (
@@ -108,11 +109,11 @@ def _players(summary: Summary, players: Sequence[Summary], say: Say) -> str:
         )
         for player in players
     )
-    return _table([say(words) for words in head], rows)
+    return _table([choose(words) for words in head], rows)
 
 
-def _roles(summary: Summary, players: Sequence[Summary], say: Say) -> str:
-    declarer, defender = (say(words) for words in say_roles(summary["book"]))
+def _roles(summary: Summary, players: Sequence[Summary], choose: Choose) -> str:
+    declarer, defender = (choose(words) for words in say_roles(summary["book"]))
     rows = []
     for player in players:
         styles = (("declarer", "a"), ("defender", "b"))
@@ -126,7 +127,7 @@ def _roles(summary: Summary, players: Sequence[Summary], say: Say) -> str:
     return key + dot_plot(rows, f"{declarer}, {defender}")
 
 
-def _crosstable(summary: Summary, players: Sequence[Summary], say: Say) -> str:
+def _crosstable(summary: Summary, players: Sequence[Summary], choose: Choose) -> str:
     """Points per deal more than the player on top, with the margin; coloured by the share of deals won."""
     cells = _meetings(summary)
     names = [player["name"] for player in players]
@@ -134,7 +135,7 @@ def _crosstable(summary: Summary, players: Sequence[Summary], say: Say) -> str:
         f"<tr><td>{escape(name)}</td>" + "".join(cells.get((name, other), "<td>·</td>") for other in names) + "</tr>"
         for name in names
     )
-    return f"<p>{escape(say(say_heading('difference')))}</p>" + _table(["", *names], rows)
+    return f"<p>{escape(choose(say('heading', 'difference')))}</p>" + _table(["", *names], rows)
 
 
 def _meetings(summary: Summary) -> dict[tuple[str, str], str]:
@@ -162,11 +163,11 @@ def _cell(pairs: Sequence[Summary], sign: int) -> str:
     return f'<td style="background: rgba({colour}, {min(abs(lead), 1) * 0.5:.2f})">{shown}</td>'
 
 
-def _faults(players: Sequence[Summary], say: Say) -> str:
-    head = [say(say_heading(name)) for name in ("player", "count", "settled", "reason")]
+def _faults(players: Sequence[Summary], choose: Choose) -> str:
+    head = [choose(say("heading", name)) for name in ("player", "count", "settled", "reason")]
     rows = (
         f"<tr><td>{escape(player['name'])}</td><td>{fault['count']}</td><td>{fault['settled']}</td>"
-        f'<td class="text">{escape(say(Words(fault["zh"], fault["en"])))}</td></tr>'
+        f'<td class="text">{escape(choose(Words(fault["zh"], fault["en"])))}</td></tr>'
         for player in players
         for fault in player["faults"]
     )

@@ -13,9 +13,10 @@ from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.process.program import Program, prepare
 from paiju.engines.protocol.faults import EngineFault, SeatFault, format_log_line
 from paiju.engines.protocol.lines import Info
-from paiju.engines.table.table import HousePlayer, Participant
+from paiju.engines.table.table import Participant
 from paiju.engines.table.turn import DealPlayed, first_info, play_turn
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.record.record import format_played
 from paiju.rulebook.clauses import Words
 from paiju.statistics.strength import Outcome
@@ -26,7 +27,7 @@ from paiju.table.seats import Seat
 CHANGED = "changed"
 """The fault of a program whose build is no longer what was registered (C-7.2)."""
 
-House = Callable[[str, int], HousePlayer]
+House = Callable[[str, int], DoudizhuPlayer]
 """Makes a house player from its name and a seed; handed in, because the host does not know them."""
 
 

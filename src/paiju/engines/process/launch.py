@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
+from inspect import getsource
 from pathlib import Path
 from types import CodeType
 
-from paiju.engines.process import launcher
+from paiju.engines.process import launcher, seccomp
 from paiju.engines.process.cgroups import Group, new_group
 from paiju.engines.process.program import Program
 from paiju.engines.process.runtimes import names_no_interpreter, trees_of
@@ -40,11 +41,14 @@ _PR_SET_PDEATHSIG = 1
 _BOOT = (
     "import marshal, os, sys\n"
     "with os.fdopen(int(sys.argv[1]), 'rb') as file:\n"
-    "    code, order = marshal.loads(file.read())\n"
-    "exec(code, own := {'__name__': 'launcher'})\n"
-    "own['main'](order)\n"
+    "    codes, order = marshal.loads(file.read())\n"
+    "for name, code in codes:\n"
+    "    sys.modules[name] = module = type(sys)(name)\n"
+    "    exec(code, module.__dict__)\n"
+    "module.main(order)\n"
 )
-_RIGHTS = ("CHOWN", "DAC_OVERRIDE", "FOWNER", "SETUID", "SETGID", "KILL")
+"""Our own modules are not to be found where it runs, so they come with it."""
+_RIGHTS = ("CHOWN", "DAC_OVERRIDE", "FOWNER", "SETUID", "SETGID", "KILL", "SYS_PTRACE")
 _SPACES = ("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try")
 
 
@@ -185,8 +189,11 @@ def _order(
 
 
 @cache
-def _launcher() -> CodeType:
-    return compile(Path(launcher.__file__).read_text("utf-8"), "launcher.py", "exec")
+def _launcher() -> list[tuple[str, CodeType]]:
+    """The modules it is made of, each after those that it imports."""
+    return [
+        (module.__name__, compile(getsource(module), f"{module.__name__}.py", "exec")) for module in (seccomp, launcher)
+    ]
 
 
 def _popen(
@@ -269,7 +276,7 @@ def _bubblewrap(manner: Manner, view: View) -> tuple[int, list[int]]:
     for step in view.steps:
         for folder in reversed(Path(step.target).parents[:-1]):
             words += ["--perms", "0755", "--dir", str(folder)]  # what it makes unasked, nobody else can enter
-        if step.kind == "text":
+        if step.kind in ("text", "cover"):
             texts.append(_memory_file(step.value.encode()))
         words += _bubblewrap_step(step, texts[-1] if texts else -1)
     words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
@@ -286,6 +293,8 @@ def _bubblewrap_step(step: Step, text: int) -> list[str]:
             return ["--symlink", step.value, step.target]
         case "text":
             return ["--perms", "0444", "--file", str(text), step.target]
+        case "cover":
+            return ["--perms", "0444", "--ro-bind-data", str(text), step.target]
         case "hide" if Path(step.target).is_dir():
             return ["--perms", "0000", "--size", "4096", "--tmpfs", step.target, "--remount-ro", step.target]
         case "hide":

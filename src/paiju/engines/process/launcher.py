@@ -15,9 +15,11 @@ import ctypes
 import errno
 import os
 import resource
+import select
 import stat
-import sys
 import time
+
+from paiju.engines.process.seccomp import Answers, close_channels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ _DETACH = 2
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _MOUNT_SETATTR = 442
 _HERE, _EVERYTHING_BELOW = -100, 0x8000
-_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE = 1, 4
 _ROOT = "/sys"
 """Where the new root is put together: a folder that every Linux has, and that no engine needs."""
 _KILL, _PIPE, _FILE_SIZE = 9, 13, 25
@@ -94,6 +96,8 @@ def _build(steps: list[tuple[str, str, str]]) -> None:
             case "text":
                 os.makedirs(os.path.dirname(place), exist_ok=True)
                 _write(place, value)
+            case "cover":
+                _cover(place, value)
             case "hide":
                 _hide(place)
             case "devices":
@@ -126,6 +130,15 @@ def _hide(place: str) -> None:
         _mount("none", place, "tmpfs", _READ_ONLY | _NO_SUID | _NO_DEVICES, "size=4k,mode=000")
     elif os.path.exists(place):
         _mount("/dev/null", place, "none", _BIND)
+
+
+def _cover(place: str, text: str) -> None:
+    """Show a text in place of a file; it is kept in the new root, by no name."""
+    made = f"{_ROOT}/covered"
+    _write(made, text)
+    _mount(made, place, "none", _BIND)
+    _protect(place)
+    os.unlink(made)
 
 
 def _devices(place: str) -> None:
@@ -184,85 +197,6 @@ def _copy_file(folder: int, name: str, target: str, owner: int) -> None:
     os.close(copy)
 
 
-# Ways around the sandbox that no namespace closes. To signal to another: locks and watches on files that both may read,
-# keys of a session that both were started in, sockets of other kinds than those of the network namespace. To keep
-# memory that belongs to no process and no scratch: files in memory, System V IPC, a file system mounted in a namespace
-# of its own. Locks are said to be given (nobody else can see its files), the rest is refused.
-
-_ALLOWED, _ERROR = 0x7FFF0000, 0x00050000
-_LOAD, _EQUAL, _AT_LEAST, _HAS_BITS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_NUMBER, _MACHINE, _FIRST, _SECOND = 0, 4, 16, 24
-_DONE = 0
-_SOCKETS = (1, 2, 10, 16)  # local, internet (both), netlink
-_COMMANDS = {
-    **dict.fromkeys((6, 7, 13, 14, 37, 38), _DONE),  # set a lock
-    **dict.fromkeys((5, 12, 36, 1024, 1025, 1026), errno.EINVAL),  # look at a lock; leases, notices
-}
-# By machine: its mark for the filter, then the numbers of flock, fcntl, socket, of clone and unshare, and of what there
-# is not: inotify, fanotify; keys; System V IPC; files in memory; io_uring, clone3 (its flags cannot be looked at, and
-# everybody falls back to clone).
-_CALLS = {
-    "x86_64": (
-        *(0xC000003E, (73,), (72,), (41,), (56, 272)),
-        (253, 294, 300, 248, 249, 250, 29, 64, 68, 319, 447, 425, 435),
-    ),
-    "i386": (
-        *(0x40000003, (143,), (55, 221), (359,), (120, 310)),
-        (291, 332, 338, 286, 287, 288, 117, 393, 395, 399, 356, 447, 425, 435),
-    ),
-    "aarch64": (
-        *(0xC00000B7, (32,), (25,), (198,), (220, 97)),
-        (26, 262, 217, 218, 219, 186, 190, 194, 279, 447, 425, 435),
-    ),
-}
-
-
-def _filter(machine: str) -> list[tuple[int, int, int, int]]:
-    """The instructions for one machine; they begin when its mark is loaded."""
-    mark, locks, controls, sockets, spaces, missing = _CALLS[machine]
-    body = [(_LOAD, 0, 0, _NUMBER)]
-    if machine == "x86_64":  # its second set of numbers, with four bytes to an address
-        body += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _ERROR | errno.ENOSYS)]
-    for numbers, error in ((locks, _DONE), (missing, errno.ENOSYS)):
-        for number in numbers:
-            body += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ERROR | error)]
-    for number in controls:
-        rows = [(_LOAD, 0, 0, _SECOND)]
-        for command, error in _COMMANDS.items():
-            rows += [(_EQUAL, 0, 1, command), (_RETURN, 0, 0, _ERROR | error)]
-        rows.append((_RETURN, 0, 0, _ALLOWED))
-        body += [(_EQUAL, 0, len(rows), number), *rows]
-    for number in sockets:
-        rows = [(_LOAD, 0, 0, _FIRST)]
-        for kind in _SOCKETS:
-            rows += [(_EQUAL, 0, 1, kind), (_RETURN, 0, 0, _ALLOWED)]
-        rows.append((_RETURN, 0, 0, _ERROR | errno.EAFNOSUPPORT))
-        body += [(_EQUAL, 0, len(rows), number), *rows]
-    for number in spaces:
-        rows = [(_LOAD, 0, 0, _FIRST), (_HAS_BITS, 0, 1, _NEW_USER | sum(_NEW.values()))]
-        rows += [(_RETURN, 0, 0, _ERROR | errno.EPERM), (_RETURN, 0, 0, _ALLOWED)]
-        body += [(_EQUAL, 0, len(rows), number), *rows]
-    body.append((_RETURN, 0, 0, _ALLOWED))
-    return [(_EQUAL, 0, len(body), mark), *body]
-
-
-def _close_channels() -> None:
-    """``OSError`` on a machine that is not known: there is no sandbox on it."""
-    own = os.uname().machine
-    if own not in _CALLS:
-        raise OSError(errno.ENOSYS, f"seccomp on {own}")
-    rows = [(_LOAD, 0, 0, _MACHINE)]
-    for machine in (own, "i386") if own == "x86_64" else (own,):
-        rows += _filter(machine)
-    rows.append((_RETURN, 0, 0, _ERROR | errno.ENOSYS))  # programs of other machines that the system would run
-    code = b"".join(
-        number.to_bytes(size, sys.byteorder) for row in rows for number, size in zip(row, (2, 1, 1, 4), strict=True)
-    )
-    instructions = ctypes.create_string_buffer(code, len(code))
-    program = len(rows).to_bytes(8, sys.byteorder) + ctypes.addressof(instructions).to_bytes(8, sys.byteorder)
-    _check(_libc.prctl(_PR_SET_SECCOMP, 2, program, 0, 0), "seccomp")
-
-
 # The engine.
 
 
@@ -278,8 +212,6 @@ def _become(order: Order, failure: int) -> None:
             os.setgroups([])
             os.setresgid(order["uid"], order["uid"], order["uid"])
             os.setresuid(order["uid"], order["uid"], order["uid"])
-        _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-        _close_channels()
         os.umask(0o022)
         for number in (_PIPE, _FILE_SIZE):
             _libc.signal(number, None)  # Python ignores them
@@ -297,6 +229,7 @@ def _run(order: Order) -> None:
     status: int = order["status"]
     learn, failure = os.pipe()
     _libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)  # so that the engine, the same user maybe, can neither read nor steer us
+    answers = close_channels()
     child = os.fork()
     if child == 0:
         _become(order, failure)
@@ -308,24 +241,34 @@ def _run(order: Order) -> None:
         os.write(status, said + b"\n")
         os._exit(127)
     os.write(status, b"ready\n")
-    ended, met = _wait(child, order)
+    ended, met = _wait(child, answers, order)
     os.write(status, f"ended {ended} {met or _full(order['writable'])}\n".encode())
     os._exit(ended if ended >= 0 else 128 - ended)
 
 
-def _wait(child: int, order: Order) -> tuple[int, str]:
-    """How it ended, and by which limit of ours; orphans are waited for, too."""
+def _wait(child: int, answers: Answers, order: Order) -> tuple[int, str]:
+    """How it ended, and by which limit of ours; what it asks is answered, and orphans are waited for, too."""
     most: int = order["watched_bytes"]
+    look = time.monotonic()
+    events = select.poll()
+    events.register(answers.listener, select.POLLIN)
+    events.register(os.pidfd_open(child), select.POLLIN)
     while True:
-        pid, status = os.waitpid(-1, os.WNOHANG if most else 0)
-        if pid == child:
-            return os.waitstatus_to_exitcode(status), ""
-        if most and not pid:
+        for fd, event in events.poll(answers.pause(_LOOK_EVERY) * 1_000):
+            if fd == answers.listener and event & select.POLLIN:
+                answers.hear()
+        answers.give()
+        pid = 1
+        while pid:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == child:
+                return os.waitstatus_to_exitcode(status), ""
+        if most and time.monotonic() >= look:
+            look = time.monotonic() + _LOOK_EVERY
             if _used(order["writable"]) > most:
                 os.kill(child, _KILL)
                 os.waitpid(child, 0)
                 return -_KILL, "memory"
-            time.sleep(_LOOK_EVERY)
 
 
 def _used(scratches: list[str]) -> int:

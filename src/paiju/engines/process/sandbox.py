@@ -17,7 +17,7 @@ from paiju.engines.process.sandbox_kinds import Manner, Sandbox
 from paiju.engines.protocol.faults import PlatformFault
 from paiju.engines.protocol.options import Limits, SandboxMode
 from paiju.rulebook.clauses import Words
-from paiju.words.host import LIMITS_BY, SANDBOXES
+from paiju.words import say
 
 _PR_SET_PDEATHSIG = 1
 _KEPT = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
@@ -40,13 +40,13 @@ def needed_manner(mode: SandboxMode) -> Manner | None:
 
 
 def describe_sandbox(mode: SandboxMode) -> Words:
-    """What protects this machine, and how limits are kept, in one line."""
+    """What protects this machine, how limits are kept, and what is not promised, in one line."""
     kind = find_sandbox(mode)
-    said = SANDBOXES[kind.value]
+    said = say("sandbox", kind.value)
     if kind is Sandbox.NONE:
         return said
-    by = LIMITS_BY["watch" if find_home() is None else "group"]
-    return Words(f"{said.zh}；{by.zh}", f"{said.en}; {by.en}")
+    by = say("limits_by", "watch" if find_home() is None else "group")
+    return say("sandbox_note", "said", {"said": said, "by": by, "shared": say("sandbox_note", "shared_machine")})
 
 
 @cache

@@ -25,13 +25,20 @@ _SETTINGS = (
     *("java*", "python3*", "mono", "nsswitch.conf"),
 )
 """Of ``/etc``, what programs of the system read to run at all."""
+_COUNTS = (
+    *("buddyinfo", "cgroups", "diskstats", "fs", "interrupts", "irq", "key-users", "keys", "latency_stats", "locks"),
+    *("mdstat", "pagetypeinfo", "pressure", "sched_debug", "schedstat", "slabinfo", "softirqs", "swaps", "sys/fs"),
+    *("sys/kernel/keys", "sys/kernel/pty", "sys/kernel/random/entropy_avail", "timer_list", "vmallocinfo", "vmstat"),
+    "zoneinfo",
+)
+"""Of ``/proc``, what the system counts or measures for the whole machine: one process could notice another by it."""
 _KERNEL = tuple(map(Path, ("/proc", "/sys", "/dev")))
 _FOLDERS = tuple(map(Path, ("/run", "/var", "/etc", "/boot", "/tmp")))
 
 
 class Step(NamedTuple):
-    """How a part of the view is made: ``show`` (of the host), ``scratch``, ``link``, ``text``, ``hide``, ``devices``,
-    ``processes``.
+    """How a part of the view is made: ``show`` (of the host), ``scratch``, ``link``, ``text``, ``cover`` (a text over
+    what is there), ``hide``, ``devices``, ``processes``.
     """
 
     kind: str
@@ -72,13 +79,14 @@ def view_of(program: Program, disk_bytes: int, prefix: Path | None = None, more:
         copied, left = _copy_of(folder, [*apart, *(tree.resolve() for tree in trees)])
         copies.append(copied)
         large += left
-    seen = [*SYSTEM, *trees, *own]
+    seen = [*SYSTEM, *_settings(), *trees, *own]
     scratches = [Path("/tmp"), Path("/dev/shm"), *(own or [SCRATCH])]
     if prefix is not None and program.directory is None:
         scratches.append(SCRATCH)
     steps = [
         *_system(),
         Step("processes", "/proc"),
+        *_counts(),
         Step("devices", "/dev"),
         *(Step("scratch", str(path), str(disk_bytes)) for path in scratches),
         *(Step("show", str(path), str(path)) for path in (*trees, *large)),
@@ -162,11 +170,30 @@ def _system() -> list[Step]:
             steps.append(Step("link", str(path), str(path.readlink())))
         elif path.is_dir():
             steps.append(Step("show", str(path), str(path)))
-    settings = [path for name in _SETTINGS for path in sorted(Path("/etc").glob(name))]
-    steps += [Step("show", str(path), str(path)) for path in settings if path.exists()]
+    steps += [Step("show", str(path), str(path)) for path in _settings()]
     steps.append(Step("text", "/etc/passwd", "root:x:0:0::/:/bin/false\nengine:x:65534:65534::/tmp:/bin/sh\n"))
     steps.append(Step("text", "/etc/group", "root:x:0:\nengine:x:65534:\n"))
     return steps
+
+
+def _settings() -> list[Path]:
+    return [path for name in _SETTINGS for path in sorted(Path("/etc").glob(name)) if path.exists()]
+
+
+def _counts() -> list[Step]:
+    """In place of what is counted for the whole machine: what an engine would read that is alone on it."""
+    kilobytes = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 10
+    rows = "".join(f"{name}:{kilobytes:>15} kB\n" for name in ("MemTotal", "MemFree", "MemAvailable"))
+    none = "".join(f"{name}:{0:>15} kB\n" for name in ("Buffers", "Cached", "SwapCached", "SwapTotal", "SwapFree"))
+    cpus = ["cpu ", *(f"cpu{number}" for number in sorted(os.sched_getaffinity(0)))]
+    texts = {
+        "loadavg": "0.00 0.00 0.00 1/1 1\n",
+        "meminfo": rows + none,
+        "stat": "".join(f"{cpu} 0 0 0 0 0 0 0 0 0 0\n" for cpu in cpus) + "btime 0\nprocesses 1\n",
+        "uptime": "1.00 1.00\n",
+    }
+    hidden = [Step("hide", f"/proc/{name}") for name in _COUNTS if Path("/proc", name).exists()]
+    return [*hidden, *(Step("cover", f"/proc/{name}", text) for name, text in texts.items())]
 
 
 def _shown_file(path: Path) -> Step:

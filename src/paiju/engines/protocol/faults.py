@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
-from paiju.words import say_engine_fault, say_platform_fault
+from paiju.words import say
+from paiju.words.refusals import say_engine_fault
 
 SEAT_LETTERS = "ABC"
 _LIMIT_OF_SIGNAL = {-signal.SIGXCPU: "cpu", -signal.SIGXFSZ: "file"}
@@ -23,7 +24,7 @@ class PlatformFault(Exception):
 
     @property
     def words(self) -> Words:
-        return say_platform_fault(self.code, self.facts)
+        return say("platform_fault", self.code, self.facts)
 
     def __str__(self) -> str:
         return self.words.en

@@ -9,13 +9,13 @@ from paiju.engines.table.opening import Opening
 from paiju.engines.table.table import Table
 from paiju.engines.table.telling import TIME_OUTS, Offence, Telling
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.deal import Cardset, advance, all_seats, audience, legal, start
+from paiju.games.doudizhu.deal import Cardset, advance, all_seats, legal, start
 from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.player import observers
 from paiju.games.doudizhu.record.replay import Replay
-from paiju.games.doudizhu.state import Phase, State, evolve, fold
+from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
-from paiju.table.audience import may_see
 from paiju.table.record.record import Step
 from paiju.table.seats import Actor, Millis, Official, Seat
 
@@ -32,7 +32,7 @@ class DealInPlay:
         self._rules = table.rules
         self._contest = contest
         self._opening = start(table.rules, cardset)
-        self._views = {seat: State() for seat in table.players}
+        self._seen = observers(table.players)
         self.state = State()
         self.steps: list[Step[Action]] = []
         self._led_to: list[tuple[Event, ...]] = []  # by step
@@ -58,11 +58,7 @@ class DealInPlay:
 
     def _happen(self, events: Sequence[Event], after: State) -> None:
         self.state = after
-        for event in events if self._views else ():
-            seen_by = audience(event)
-            for seat, view in self._views.items():
-                if may_see(seen_by, seat):
-                    self._views[seat] = evolve(view, event)
+        self._seen.happen(events)
 
     # Asking.
 
@@ -83,9 +79,9 @@ class DealInPlay:
         self.thinking[seat] = [count + 1, total + elapsed, max(longest, elapsed)]
 
     async def _ask_player(self, seat: Seat) -> Offence | None:
-        view = self._views[seat]
+        seen = self._seen[seat]
         try:
-            action = self._table.players[seat].choose(self._rules, view, seat, legal(self._rules, view, seat))
+            action = self._table.players[seat].choose(self._rules, seen, seat, legal(self._rules, seen.view, seat))
         except Exception as error:  # whatever a player does, the deal is played to its end
             return Offence(seat, EngineFault("house_player", {"why": f"{type(error).__name__}: {error}"}))
         self._count(seat, 0)

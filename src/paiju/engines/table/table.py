@@ -8,14 +8,11 @@ from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message
 from paiju.engines.protocol.options import HostOptions
-from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
-from paiju.table.player import Player
 from paiju.table.seats import Seat, seats
 
-HousePlayer = Player[Rules, State, Action]
-Participant = Program | HousePlayer
+Participant = Program | DoudizhuPlayer
 
 
 class Table:
@@ -27,7 +24,7 @@ class Table:
         self.rules = rules
         self.options = options
         self._log = Log(asyncio.get_running_loop().time())
-        self.players: dict[Seat, HousePlayer] = {}
+        self.players: dict[Seat, DoudizhuPlayer] = {}
         self.channels: dict[Seat, Channel] = {}
         for seat, participant in zip(seats(len(participants)), participants, strict=True):
             if isinstance(participant, Program):

@@ -1,22 +1,20 @@
-"""Hints and checks: what a seat could play, asked of its own view only. Neither costs time nor tells anybody else."""
+"""Hints and checks: what a seat could play, by what it has seen. Neither costs time nor tells anybody else."""
 
 from collections.abc import Sequence
 
 from paiju.cards.card import Card, rank_of
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.draft import refuse
-from paiju.games.doudizhu.events import Action, Cards, Play
+from paiju.games.doudizhu.events import Cards, Play
 from paiju.games.doudizhu.play import refuse_play
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Kind, Rules
 from paiju.games.doudizhu.state import Phase, State
 from paiju.rulebook.refusal import Refusal
-from paiju.table.player import Player
 from paiju.table.seats import Seat
 
 MOST_PLAYS = 60
 """A plane with kickers can be played in hundreds of ways; nobody leafs through them."""
-
-DoudizhuPlayer = Player[Rules, State, Action]
 
 
 def refuse_asking(rules: Rules, view: State, seat: Seat) -> Refusal | None:
@@ -37,11 +35,11 @@ def check(rules: Rules, view: State, seat: Seat, cards: Sequence[int]) -> Refusa
     return found if isinstance(found, Refusal) else None
 
 
-def hint(player: DoudizhuPlayer | None, rules: Rules, view: State, seat: Seat) -> list[list[int]]:
+def hint(player: DoudizhuPlayer | None, rules: Rules, seen: DoudizhuSeen, seat: Seat) -> list[list[int]]:
     """Plays worth trying: what a house player (if one answers) would do, then the others by size; bombs last."""
-    actions = legal(rules, view, seat)
-    plays = sorted((action.cards for action in actions if isinstance(action, Play)), key=_order(view))
-    preferred = player.choose(rules, view, seat, actions) if plays and player is not None else None
+    actions = legal(rules, seen.view, seat)
+    plays = sorted((action.cards for action in actions if isinstance(action, Play)), key=_order(seen.view))
+    preferred = player.choose(rules, seen, seat, actions) if plays and player is not None else None
     if isinstance(preferred, Play):
         plays = [preferred.cards, *(cards for cards in plays if cards != preferred.cards)]
     return [list(map(int, cards)) for cards in plays[:MOST_PLAYS]]

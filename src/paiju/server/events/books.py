@@ -6,9 +6,9 @@ from typing import Final
 from paiju.games.doudizhu.books.ccgc import ID as CCGC
 from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
 from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.regulations.library import find_regulation
 from paiju.table.seats import Seat
 from paiju.tournament.parameters import value
-from paiju.tournament.regulations import FORMATS
 from paiju.tournament.seating.segments import Seating
 from paiju.tournament.state import Setup
 
@@ -28,7 +28,7 @@ EVENT_BOOKS: Final = tuple(_BOARDS)
 
 def boards_of_event(setup: Setup) -> int:
     """How many boards an event plays at most, play-offs aside."""
-    parameters = FORMATS[setup.book].parameters
+    parameters = find_regulation(setup.book).format.parameters
     return _BOARDS[setup.book](lambda name: max(1, value(parameters, setup, name)))
 
 

@@ -6,9 +6,9 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
-from paiju.server.events.entry.entry_keys import EntryKeys
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.public.gallery import Gallery
@@ -17,10 +17,11 @@ from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
 from paiju.server.live.rooms import Rooms
-from paiju.server.people.accounts import Accounts
 from paiju.server.table.log import CODEC
 from paiju.server.table.session import hash_for, option_pairs
 from paiju.server.table.words import TableError
+from paiju.storage.accounts import Accounts
+from paiju.storage.entry_keys import EntryKeys
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import read_log
 from paiju.storage.store import EMPTY
@@ -41,11 +42,12 @@ SEALED: Final = 2_000
 class OpenEvent:
     """An event in memory with its tables and what is told of it."""
 
-    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, rooms: Rooms, keys: EntryKeys) -> None:
+    def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, events: "Events") -> None:
+        rooms = events.rooms
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
-        self.telling = Telling(self.room, self.tables, rooms, Notices(self.room, keys.organisers))
-        self.gallery = Gallery(self.room, self.tables, self.telling, rooms, keys)
+        self.telling = Telling(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
+        self.gallery = Gallery(self.room, self.tables, self.telling, rooms, events.keys)
         self.arriving = asyncio.Lock()
 
     async def stop(self) -> None:
@@ -55,15 +57,15 @@ class OpenEvent:
 
 
 class Events:
-    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+    def __init__(self, rooms: Rooms, keys: EntryKeys, accounts: Accounts) -> None:
         self.rooms = rooms
-        self.keys = EntryKeys(accounts)
+        self.keys = keys
+        self.accounts = accounts
         self.unreadable: set[str] = set()
         self._open: dict[str, OpenEvent] = {}
 
     async def start(self) -> None:
         """Events that are not finished go on where they were."""
-        await self.keys.prepare()
         for head in await self.rooms.store.streams(PREFIX):
             event = head.stream.removeprefix(PREFIX)
             try:
@@ -106,7 +108,7 @@ class Events:
             return None
         if found.state is None:  # it was never created to the end
             return None
-        opened = OpenEvent(facts, found.acts, found.state, self.rooms, self.keys)
+        opened = OpenEvent(facts, found.acts, found.state, self)
         await self._expel(opened)
         return self._open.get(event) or self._begin(opened)
 
@@ -117,7 +119,7 @@ class Events:
         for number in await self.keys.expel(room.event, persons):
             place = opened.tables.place_of(number)
             if place is not None and place[3] is not None:
-                await self.keys.stand_up(place[3], place[2])
+                await self.accounts.free_seat(place[3], place[2])
 
     def _begin(self, opened: OpenEvent) -> OpenEvent:
         self._open[opened.room.event] = opened
@@ -130,22 +132,23 @@ class Events:
         now = self.rooms.time.wall()
         hashed = hash_for(setup.book, option_pairs({}))
         organiser = Author(official, Role.ORGANISER)
+        regulation = find_regulation(setup.book)
         acts: list[Act] = []
         state: State | None = None
         for action in (a.CreateEvent(replace(setup, book_hash=hashed)), a.Appoint(official, Role.CHIEF)):
-            decided = act(state, organiser, action, now)
+            decided = act(regulation, state, organiser, action, now)
             if isinstance(decided, Refusal):
                 raise EventRefused(decided)
             state = evolve_act(state, decided)
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = replace(wanted, event=event, chief=official, house_version=self.rooms.software)
+        hall = replace(wanted, event=event, chief=official, house_version=self.rooms.player_version(wanted.house))
         store = self.rooms.store
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])
         await store.append(stream_of(event), EMPTY, [CODEC.encode(hall, now)])
-        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self.rooms, self.keys))
+        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self))
 
 
 def new_hall(*, auto: bool, house: str, registration: bool, next_after: int) -> HallOpened:

@@ -51,8 +51,7 @@ class HallClosed:
 
 
 HallEvent = HallOpened | TableAttached | HallClosed
-for _cls in (HallOpened, TableAttached, HallClosed):
-    CODEC.register(_cls, name=f"hall.{_cls.__name__}")
+CODEC.register_all("hall", (HallOpened, TableAttached, HallClosed))
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
+from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
 from paiju.server.instants import Time
@@ -23,6 +24,7 @@ from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
 from paiju.tournament.people.officials import Author
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 
@@ -34,6 +36,7 @@ AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, Ste
 RETRY_SECONDS = 1.0
 
 Tend = Callable[[], Awaitable[None]]
+Check = Callable[[State, Act], None]
 
 
 class EventRefused(Exception):
@@ -78,10 +81,15 @@ class EventRoom:
         return len(self.acts)
 
     @property
+    def regulation(self) -> Regulation:
+        """In force in this event."""
+        return regulation_of(self.state.setup)
+
+    @property
     def step(self) -> Step:
         """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
         if self._step[0] is not self.state:
-            self._step = (self.state, due(self.state))
+            self._step = (self.state, due(self.regulation, self.state))
         return self._step[1]
 
     def _take(self, acts: Iterable[Act]) -> None:
@@ -156,12 +164,25 @@ class EventRoom:
 
     # Doing.
 
-    async def do(self, by: Author, action: a.Command, reason: str = "", seen: int | None = None) -> Act:
-        """Decide, append, and only then believe and tell it. The one way by which an event changes."""
-        return await self._commit(lambda now: act(self.state, by, action, now.at, reason, now.clock), seen)
+    async def do(
+        self, by: Author, action: a.Command, reason: str = "", seen: int | None = None, check: Check | None = None
+    ) -> Act:
+        """Decide, append, and only then believe and tell it. The one way by which an event changes.
+
+        ``check`` raises where what was decided may not be.
+        """
+
+        def decide(now: Stamp) -> Act | Refusal:
+            decided = act(self.regulation, self.state, by, action, now.at, reason, now.clock)
+            if check is not None and isinstance(decided, Act):
+                check(self.state, decided)
+            return decided
+
+        return await self._commit(decide, seen)
 
     async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
-        return await self._commit(lambda now: undo.undo(self.acts, by, number, now.at, reason, now.clock), seen)
+        book = self.regulation
+        return await self._commit(lambda now: undo.undo(book, self.acts, by, number, now.at, reason, now.clock), seen)
 
     def check_seen(self, seen: int) -> None:
         if seen != self.version:

@@ -1,4 +1,4 @@
-"""A request that cannot be granted: a code of ``words.server`` and its facts, turned into the one shape of errors."""
+"""A request that cannot be granted: a code of the group ``error`` and its facts, in the one shape of errors."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from aiohttp import web
 from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies
 from paiju.server.http.statuses import STATUS
-from paiju.words import Facts, say_error
+from paiju.words import Facts, say
 
 
 class HttpProblem(Exception):
@@ -25,7 +25,7 @@ class HttpProblem(Exception):
         return STATUS[self.code]
 
     def answer(self) -> web.Response:
-        words = say_error(self.code, self.facts)
+        words = say("error", self.code, self.facts)
         facts = {name: fact for name, fact in self.facts.items() if not isinstance(fact, Words)}
         body = msgspec.json.encode(bodies.Problem(self.code, words.zh, words.en, facts))
         return web.Response(

@@ -23,7 +23,9 @@ from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
 from paiju.server.table.results import factors_told, formulas_told
 from paiju.table.record.record import BadRecord
-from paiju.words import say_field, say_kind, say_reason, say_value
+from paiju.words import say
+from paiju.words.refusals import say_reason
+from paiju.words.rules import say_field, say_value
 
 
 def check(book: str, options: Mapping[str, str]) -> str:
@@ -138,7 +140,7 @@ def _identified(cards: referee.Identified) -> bodies.Identified:
         cards=cards.cards,
         legal=found is not None,
         kind=None if found is None else found.kind.value,
-        name=None if found is None else _said(say_kind(found.kind)),
+        name=None if found is None else _said(say("kind", found.kind)),
         rank=None if found is None else RANK_LETTERS[found.rank],
         count=len(cards.cards),
         article=None if cards.article is None else cards.article.ref,

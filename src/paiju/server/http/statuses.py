@@ -1,4 +1,4 @@
-"""The HTTP status of every error; its sentence is in ``paiju.words.server``."""
+"""The HTTP status of every error; its sentence is in the group ``error``."""
 
 from typing import Final
 

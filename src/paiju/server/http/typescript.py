@@ -1,6 +1,6 @@
-"""TypeScript made from what is defined once in Python: types of messages, bodies and events, and the sentences.
+"""TypeScript made from what is defined once in Python: types of messages, bodies and events.
 
-Pure text: ``scripts/generate_typescript.py`` writes the files, and a test fails when they are stale.
+Pure text: ``scripts/generate_typescript.py`` writes the file, and a test fails when it is stale.
 """
 
 import dataclasses
@@ -8,20 +8,17 @@ import enum
 import json
 import types
 import typing
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from paiju.cards.card import RANK_LETTERS
 from paiju.games.doudizhu import events as deal_events
-from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events.control import command_bodies as event_commands
 from paiju.server.http import bodies
 from paiju.server.table import messages
-from paiju.words import deal, findings, refusals, rules, server, server_events
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
 _PLAIN: dict[Any, str] = {
@@ -155,57 +152,8 @@ def messages_ts() -> str:
     return f"{head}\n{limit}\n{out.text()}"
 
 
-def words_ts() -> str:
-    """``web/src/lib/words.ts``."""
-    catalogues: dict[str, Mapping[str, Words]] = {
-        "KINDS": {kind.value: words for kind, words in deal.KINDS.items()},
-        "PHASES": {phase.value: words for phase, words in deal.PHASES.items()},
-        "CAUSES": {cause.value: words for cause, words in deal.CAUSES.items()},
-        "OFFICIALS": {official.value: words for official, words in deal.OFFICIALS.items()},
-        "FACTORS": deal.FACTORS,
-        "FAULTS": deal.FAULTS,
-        "RANKS": deal.RANKS,
-        "REFUSALS": refusals.REFUSALS,
-        "REASONS": refusals.REASONS,
-        "FINDINGS": findings.FINDINGS,
-        "DOCUMENTS": findings.DOCUMENTS,
-        "CLASSES": {class_.value: words for class_, words in rules.CLASSES.items()},
-        "FIELDS": rules.FIELDS,
-        "GROUPS": rules.GROUPS,
-        "ERRORS": server.ERRORS,
-        "EVENT_STEPS": server_events.STEPS,
-        "BYES": server.BYES,
-    }
-    lists = {"SEATS": deal.SEATS, "HANDS": findings.HANDS}
-    parts = [
-        _HEAD.format(sources="paiju/words"),
-        "/** The same text in Chinese and English; in braces the facts. */",
-        "export interface Words {\n  zh: string;\n  en: string;\n}\n",
-        "/** The letter of each rank, lowest first. */",
-        f"export const RANK_LETTERS = {_quoted(''.join(RANK_LETTERS))};\n",
-        *(_catalogue(name, entries) for name, entries in catalogues.items()),
-        *(_list(name, entries) for name, entries in lists.items()),
-    ]
-    return "\n".join(parts)
-
-
-def _catalogue(name: str, entries: Mapping[str, Words]) -> str:
-    rows = "".join(f"  {_quoted(key)}: {_words(words)},\n" for key, words in entries.items())
-    return f"export const {name}: Readonly<Record<string, Words>> = {{\n{rows}}};\n"
-
-
-def _list(name: str, entries: Iterable[Words]) -> str:
-    return (
-        f"export const {name}: readonly Words[] = [\n{''.join(f'  {_words(words)},{chr(10)}' for words in entries)}];\n"
-    )
-
-
-def _words(words: Words) -> str:
-    return f"{{ zh: {_quoted(words.zh)}, en: {_quoted(words.en)} }}"
-
-
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-FILES = {"messages.ts": messages_ts, "words.ts": words_ts}
+FILES = {"messages.ts": messages_ts}

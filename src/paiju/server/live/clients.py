@@ -103,7 +103,7 @@ class Clients:
             return
         session = self._table.session
         question = question_for(session, attachment.viewer, session.state.facts.settings.trustee_player)
-        refusal = refuse_asking(session.rules, question.view, question.seat)
+        refusal = refuse_asking(session.rules, question.seen.view, question.seat)
         if session.state.facts.settings.shared_boards:
             refusal = refuse("no_help_in_contest")
         if refusal is None and attachment.hinting:

@@ -1,8 +1,8 @@
 """House players outside the server's loop: a few processes, each with one decision at a time and a time budget.
 
 A decision that takes too long costs its process its life and the seat its first legal action; nobody else waits for it.
-Workers get a seat's own view and nothing else. A choice is a function of the question: of the player, its seed and the
-view. In a contest a machine that is busy must be nobody's luck, so there the pool waits longer and asks again.
+Workers get what a seat has seen and nothing else. A choice is a function of the question: of the player, its seed and
+what was seen. In a contest a machine that is busy must be nobody's luck, so there the pool waits longer and asks again.
 """
 
 import asyncio
@@ -20,7 +20,8 @@ from typing import Any, Final, Protocol
 
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Action
-from paiju.games.doudizhu.hints import DoudizhuPlayer, hint
+from paiju.games.doudizhu.hints import hint
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State
 from paiju.server.table.session import rules_for
@@ -39,12 +40,12 @@ CONTEST_TRIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A seat's own view, and who is to think about it with which seed; ``contest``: it is asked at other tables too."""
+    """What a seat has seen, and who is to think about it with which seed; ``contest``: other tables ask too."""
 
     player: str
     book: str
     options: tuple[tuple[str, str], ...]
-    view: State
+    seen: DoudizhuSeen
     seat: Seat
     seed: int = 0
     contest: bool = False
@@ -90,13 +91,13 @@ def _warm(find: FindPlayer) -> int:
 
 def choose(find: FindPlayer, question: Question) -> Action:
     rules = rules_for(question.book, question.options)
-    actions = legal(rules, question.view, question.seat)
-    return _player(find, question.player, question.seed).choose(rules, question.view, question.seat, actions)
+    actions = legal(rules, question.seen.view, question.seat)
+    return _player(find, question.player, question.seed).choose(rules, question.seen, question.seat, actions)
 
 
 def give_hint(find: FindPlayer, question: Question) -> list[list[int]]:
     rules = rules_for(question.book, question.options)
-    return hint(_player(find, question.player, question.seed), rules, question.view, question.seat)
+    return hint(_player(find, question.player, question.seed), rules, question.seen, question.seat)
 
 
 def first_legal(rules: Rules, view: State, seat: Seat) -> Action:
@@ -175,7 +176,7 @@ class HousePool:
             self.failures += 1
             level = logging.ERROR if question.contest else logging.WARNING
             log.log(level, "house player %s has no answer: %s", question.player, error)
-            return first_legal(rules_for(question.book, question.options), question.view, question.seat)
+            return first_legal(rules_for(question.book, question.options), question.seen.view, question.seat)
         return action
 
     async def hint(self, question: Question) -> list[list[int]]:
@@ -185,7 +186,7 @@ class HousePool:
             self.failures += 1
             log.warning("no hint by %s: %s", question.player, error)
             # An empty answer would say that nothing can be played.
-            return hint(None, rules_for(question.book, question.options), question.view, question.seat)
+            return hint(None, rules_for(question.book, question.options), question.seen, question.seat)
         return found
 
     async def _insist(self, question: Question) -> Action:

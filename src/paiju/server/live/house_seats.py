@@ -12,7 +12,7 @@ from paiju.server.table import events as t
 from paiju.server.table.sealed import player_seed_of
 from paiju.server.table.session import Session
 from paiju.server.table.words import refuse
-from paiju.table.seats import Millis, Official, Seat
+from paiju.table.seats import Official, Seat
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +21,8 @@ def question_for(session: Session, seat: Seat, player: str) -> Question:
     """The same for the same cards and actions, whichever table asks, and however long anybody has taken."""
     state, facts = session.state, session.state.facts
     seed = player_seed_of(facts.sealed_as, state.secret, state.board, state.attempt, seat)
-    view = session.views[seat].view()
-    timeless = view._replace(
-        since=Millis(0), clock_from=Millis(0), not_before=Millis(0), play_time=(Millis(0),) * len(view.play_time)
-    )
-    return Question(player, facts.book, facts.options, timeless, seat, seed, facts.settings.shared_boards)
+    seen = session.views[seat].seen()
+    return Question(player, facts.book, facts.options, seen, seat, seed, facts.settings.shared_boards)
 
 
 class HouseSeats:
@@ -45,7 +42,7 @@ class HouseSeats:
             action = await self._house.choose(question)
         except Exception as error:  # the table must not wait for a player that will never answer
             log.error("room %s: no house player (%s)", self._table.name, type(error).__name__)
-            action = first_legal(self._table.session.rules, question.view, seat)
+            action = first_legal(self._table.session.rules, question.seen.view, seat)
         self._tell(HouseChose(state.turn, seat, action))
 
     async def take(self, choice: HouseChose) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from paiju.games.doudizhu.clock import Instant
@@ -62,6 +63,7 @@ class Rooms:
         house: House,
         *,
         software: str = "paiju",
+        player_versions: Mapping[str, int] | None = None,
         names: Names | None = None,
         time: Time | None = None,
         limits: Limits | None = None,
@@ -70,6 +72,7 @@ class Rooms:
         self.store = self._store = store
         self._house = house
         self.software = software
+        self._player_versions = player_versions or {}
         self.time = self._time = time or SystemTime()
         self._limits = limits or Limits()
         self._rooms: dict[str, Room] = {}
@@ -80,6 +83,10 @@ class Rooms:
         self._restoring = Restoring(store, self._registry, self._pulse, self._time, self._open)
         self._jobs = Jobs()
         self._stopped = False
+
+    def player_version(self, name: str) -> str:
+        """The version of a house player, and of the software it is part of."""
+        return f"{self._player_versions.get(name, 1)} · {self.software}"
 
     # Life.
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from paiju.server.http.limits import OWN_PASSWORD, PASSWORDS, WRONG_PASSWORD, Bucket, Limits
 from paiju.server.people.passwords import Passwords
-from paiju.server.people.tokens import TokenHash
+from paiju.storage.accounts import TokenHash
 
 MOST_WAITING: Final = 60
 MOST_OF_ONE: Final = 8

@@ -1,7 +1,9 @@
 """Names of people, outside the log: it holds references, and what a reference points at can be erased."""
 
 import secrets
-from typing import Protocol
+from typing import Protocol, Self
+
+from paiju.storage.people import People, Person
 
 _MARK = "@"
 _ERASED = "—"
@@ -22,19 +24,22 @@ def new_reference() -> str:
 
 
 class KeptNames:
-    """Names in memory; the ones of a server are loaded at its start and written by a subclass."""
+    """Names in memory, and in the store's table of people if there is a store; a server loads them at its start."""
 
-    def __init__(self, known: dict[str, str] | None = None) -> None:
+    def __init__(self, people: People | None = None, known: dict[str, str] | None = None) -> None:
+        self._people = people
         self._known = known or {}
+
+    @classmethod
+    async def load(cls, people: People) -> Self:
+        return cls(people, {reference: person.name for reference, person in (await people.all()).items()})
 
     async def keep(self, name: str) -> str:
         reference = new_reference()
-        await self.write(reference, name)
+        if self._people is not None:
+            await self._people.put({reference: Person(name)})
         self._known[reference] = name
         return reference
-
-    async def write(self, reference: str, name: str) -> None:
-        """Nothing to write where names live in memory only."""
 
     def name_of(self, reference: str) -> str:
         return self._known.get(reference, _ERASED) if reference.startswith(_MARK) else reference

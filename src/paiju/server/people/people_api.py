@@ -12,13 +12,13 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
 from paiju.server.http.routes import Route, as_json, too_many
 from paiju.server.http.safety import address_of, drop_cookie, set_cookie
-from paiju.server.people.identity import LinkProblem
 from paiju.server.people.log_ins import LineFull
 from paiju.server.people.passwords import LEAST, is_weak
 from paiju.server.people.seats_api import base_of
-from paiju.server.people.tokens import TokenHash, hash_token, is_same, new_token
+from paiju.server.people.tokens import hash_token, is_same, new_token
 from paiju.server.people.visitors import device_of, good_name, keep_device, need_device, organiser_of, session_of
 from paiju.server.site import Site, site_of
+from paiju.storage.accounts import LinkProblem, TokenHash
 from paiju.table.names import clean_text
 
 

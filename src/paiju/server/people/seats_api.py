@@ -11,11 +11,11 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
 from paiju.server.http.routes import Route, as_json
 from paiju.server.http.safety import own_origin
-from paiju.server.people.identity import Claim, LinkProblem
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.people.visitors import device_of, find_table, good_name, keep_device, need_device, seat_of
 from paiju.server.site import site_of
 from paiju.server.table.info import TableInfo
+from paiju.storage.accounts import Claim, LinkProblem
 from paiju.table.seats import Seat
 
 

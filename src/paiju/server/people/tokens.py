@@ -10,8 +10,9 @@ import re
 import secrets
 from typing import Final, NewType
 
+from paiju.storage.accounts import TokenHash
+
 Token = NewType("Token", str)
-TokenHash = NewType("TokenHash", bytes)
 
 _BYTES: Final = 32
 _SHAPE: Final = re.compile(r"[A-Za-z0-9_-]{43}")

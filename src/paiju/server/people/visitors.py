@@ -7,10 +7,10 @@ from aiohttp import web
 
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.safety import cookie_name, set_cookie
-from paiju.server.people.identity import Held
-from paiju.server.people.tokens import Token, TokenHash, hash_token, new_token
+from paiju.server.people.tokens import Token, hash_token, new_token
 from paiju.server.site import Site, site_of
 from paiju.server.table.info import TableInfo
+from paiju.storage.accounts import Held, TokenHash
 from paiju.table.names import clean_name
 
 _DAY: Final = 86_400

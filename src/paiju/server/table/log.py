@@ -55,14 +55,15 @@ class Entry(NamedTuple):
     at: Instant
 
 
-def table_codec() -> EventCodec:
+def _server_codec() -> EventCodec:
+    """A codec that knows what tables store; the other parts of a server that store events add theirs."""
     codec = core_codec()
-    for cls in typing.get_args(TableEvent):
-        codec.register(cls, name=f"table.{cls.__name__}")
+    codec.register_all("doudizhu", typing.get_args(Event))
+    codec.register_all("table", typing.get_args(TableEvent))
     return codec
 
 
-CODEC = table_codec()
+CODEC = _server_codec()
 _WIRE = {
     f"doudizhu.{cls.__name__}": msgspec.json.encode({"v": VERSION, "type": cls.__name__})[:-1] + b","
     for cls in typing.get_args(Event)

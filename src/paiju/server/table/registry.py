@@ -25,8 +25,7 @@ class TableDelisted:
     table: str
 
 
-CODEC.register(TableListed, name="server.TableListed")
-CODEC.register(TableDelisted, name="server.TableDelisted")
+CODEC.register_all("server", (TableListed, TableDelisted))
 
 
 def _generation(stream: StreamId) -> int:

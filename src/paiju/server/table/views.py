@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu.events import DealStarted, Event
+from paiju.games.doudizhu.player import DoudizhuObserver, DoudizhuSeen, observer
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State, evolve
+from paiju.games.doudizhu.state import State, fold
 from paiju.games.doudizhu.timeouts import time_limit
 from paiju.server.people.names import Names
 from paiju.server.table import messages as m
@@ -23,7 +24,7 @@ Viewer = Seat | None
 class Timeline:
     """The events one viewer has been shown. Those of boards before the last one are forgotten."""
 
-    __slots__ = ("_pending", "_view", "board_begin", "count", "first", "turn_begin", "wires")
+    __slots__ = ("_events", "_folded", "_observer", "_view", "board_begin", "count", "first", "turn_begin", "wires")
 
     def __init__(self) -> None:
         self.count = 0  # how many have been shown
@@ -31,14 +32,16 @@ class Timeline:
         self.wires: list[bytes] = []
         self.board_begin = 0  # how many had been shown when the board began
         self.turn_begin = 0  # the number of the event by which the present turn began
+        self._events: list[Event] = []  # of this board
         self._view = State()
-        self._pending: list[Event] = []
+        self._folded = 0  # how many of the events the view holds
+        self._observer: DoudizhuObserver | None = None
 
     def show(self, event: Event, wire: bytes, new_turn: bool) -> None:
         if type(event) is DealStarted:
             self._begin_board()
         self.wires.append(wire)
-        self._pending.append(event)
+        self._events.append(event)
         self.count += 1
         if new_turn:
             self.turn_begin = self.count
@@ -48,8 +51,8 @@ class Timeline:
         del self.wires[:forgotten]
         self.first += forgotten
         self.board_begin = self.count
-        self._view = State()
-        self._pending.clear()
+        self._events.clear()
+        self._view, self._folded, self._observer = State(), 0, None
 
     def skip_to(self, count: int) -> None:
         """Go on after so many, of which none is at hand."""
@@ -57,11 +60,18 @@ class Timeline:
 
     def view(self) -> State:
         """The deal as this viewer knows it; folded only when somebody asks."""
-        if self._pending:
-            for event in self._pending:
-                self._view = evolve(self._view, event)
-            self._pending.clear()
+        if self._folded < len(self._events):
+            self._view = fold(self._events[self._folded :], self._view)
+            self._folded = len(self._events)
         return self._view
+
+    def seen(self) -> DoudizhuSeen:
+        """What a player at this seat is handed: all it has been shown of this board."""
+        if self._observer is None:
+            self._observer = observer()
+        for event in self._events[len(self._observer.events) :]:
+            self._observer.see(event)
+        return self._observer.seen()
 
     def resume(self, since: int) -> int:
         """From where a client goes on that says it has so many: there, or where the board begins."""

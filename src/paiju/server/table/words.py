@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.server.table import messages as m
-from paiju.words import say_bye, say_error, say_refusal
+from paiju.words import say, say_refusal
 
 PLATFORM = Article("paiju", "table")
 
@@ -29,11 +29,11 @@ def refuse(code: str, **facts: str | int) -> Refusal:
 def refused(act: str, refusal: Refusal) -> m.Refused:
     """The message in which a client is told of a refusal."""
     by_table = refusal.article is PLATFORM
-    words = say_error(refusal.code, refusal.facts) if by_table else say_refusal(refusal)
+    words = say("error", refusal.code, refusal.facts) if by_table else say_refusal(refusal)
     article = "" if by_table else str(refusal.article)
     return m.Refused(act, refusal.code, article, dict(refusal.facts), words.zh, words.en)
 
 
 def bye(code: str, facts: Mapping[str, str | int]) -> m.Bye:
-    words = say_bye(code, facts)
+    words = say("bye", code, facts)
     return m.Bye(code, words.zh, words.en)

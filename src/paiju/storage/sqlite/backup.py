@@ -8,7 +8,6 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -26,30 +25,13 @@ from paiju.storage.sqlite.database import (
 )
 from paiju.storage.sqlite.lock import OwnerLock
 from paiju.storage.sqlite.schema import write_meta
+from paiju.storage.store import Contents, Restored
 
 # Pages copied between two calls of ``progress``.
 _STEP: Final = 1_024
 
 # Told pages done and pages in all.
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What a database holds, counted."""
-
-    streams: int
-    events: int
-    last_position: int
-    last_at: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """What is in place now, and where the database that was there before has gone."""
-
-    contents: Contents
-    put_aside: Path | None
 
 
 def backup(source: Path, target: Path, *, overwrite: bool = False, progress: Progress | None = None) -> Contents:

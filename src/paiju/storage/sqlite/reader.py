@@ -28,9 +28,6 @@ _EVENTS: Final = _COLUMNS + " FROM events JOIN streams ON streams.id = events.st
 _OF_STREAM: Final = _EVENTS.format(
     "events.stream = (SELECT id FROM streams WHERE name = ?) AND version > ? ORDER BY version LIMIT ?"
 )
-_ALL: Final = _EVENTS.format("position > ? ORDER BY position LIMIT ?")
-# + keeps SQLite on the order of positions: sorting all events of many streams would cost more.
-_OF_PREFIX: Final = _EVENTS.format("+name >= ? AND +name < ? AND position > ? ORDER BY position LIMIT ?")
 
 _HEADS: Final = """
     SELECT json_group_array(json_array(name, version)) FROM (
@@ -98,12 +95,6 @@ def events_of_stream(connection: sqlite3.Connection, stream: StreamId, after: in
     found = _events(connection, _OF_STREAM, (stream, after, limit))
     _check_sequence(stream, after, found)
     return found
-
-
-def events_of_prefix(connection: sqlite3.Connection, prefix: str, after: int, limit: int) -> list[Stored]:
-    if prefix:
-        return _events(connection, _OF_PREFIX, (prefix, after_prefix(prefix), after, limit))
-    return _events(connection, _ALL, (after, limit))
 
 
 def heads(connection: sqlite3.Connection, prefix: str) -> list[StreamHead]:

@@ -24,15 +24,13 @@ from paiju.storage.sqlite.backup import partial_file, put_in_place
 from paiju.storage.sqlite.database import DRIVER_ERRORS, connect, explained, transaction
 from paiju.storage.sqlite.schema import SCHEMA, migrate, write_meta
 from paiju.storage.sqlite.sums import sum_of_event
-from paiju.storage.store import Recorded, StreamId
+from paiju.storage.store import IsFinal, Recorded, StreamId
 
 _OURS: Final = ("meta", "streams", "events", "copies", "snapshots", "damaged")
 _NAMELESS: Final = "?/"
 _FAR: Final = 2**24  # no two keys that follow each other are so far apart
 
 Row = tuple[Any, ...]
-IsFinal = Callable[[Recorded, Recorded], bool]
-"""Of the first and the last event of a stream: whether nothing comes after the last one."""
 
 
 def salvage(path: Path, old: sqlite3.Connection, is_final: IsFinal) -> Path:

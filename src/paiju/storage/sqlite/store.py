@@ -14,13 +14,12 @@ from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamag
 from paiju.storage.sqlite import reader
 from paiju.storage.sqlite.database import DRIVER_ERRORS, LastClose, Opened, connect, look_at, open_for_writing
 from paiju.storage.sqlite.lock import OwnerLock
-from paiju.storage.sqlite.salvage import IsFinal
 from paiju.storage.sqlite.salvage import salvage as salvage_file
 from paiju.storage.sqlite.subscriptions import PAGE, LiveSubscription, Subscriptions
-from paiju.storage.sqlite.writer import Append, Batch, DeleteMarks, DeleteSnapshots, Job, SaveMark, SaveSnapshot, Writer
+from paiju.storage.sqlite.writer import Append, Batch, DeleteMarks, Job, SaveMark, SaveSnapshot, Writer
 from paiju.storage.store import (
-    BEGINNING,
     EMPTY,
+    IsFinal,
     Position,
     Recorded,
     Snapshot,
@@ -107,12 +106,6 @@ class SqliteEventStore:
         self._accept(SaveSnapshot(stream, snapshot, done))
         await done
 
-    async def delete_snapshots(self, prefix: str = "") -> None:
-        _check_prefix(prefix)
-        done: asyncio.Future[None] = self._loop.create_future()
-        self._accept(DeleteSnapshots(prefix, reader.after_prefix(prefix), done))
-        await done
-
     async def save_mark(self, name: str, at: Instant) -> None:
         _check_name(StreamId(name))
         done: asyncio.Future[None] = self._loop.create_future()
@@ -193,9 +186,6 @@ class SqliteEventStore:
         self._check_open()
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix))
 
-    async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
-        return (await self.load_snapshots((stream,), format)).get(stream)
-
     async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
         for stream in streams:
             _check_name(stream)
@@ -208,18 +198,7 @@ class SqliteEventStore:
         async def page(last: int, size: int) -> list[Stored]:
             return await self._page_of_stream(stream, last, size)
 
-        return self._follow(LiveSubscription(stream, of_stream=True, after=after, buffer=buffer, read=page))
-
-    def subscribe_all(
-        self, prefix: str = "", after: Position = BEGINNING, *, buffer: int = DEFAULT_BUFFER
-    ) -> LiveSubscription:
-        _check_prefix(prefix)
-
-        async def page(last: int, size: int) -> list[Stored]:
-            self._check_open()
-            return await self._reader.ask(lambda connection: reader.events_of_prefix(connection, prefix, last, size))
-
-        return self._follow(LiveSubscription(prefix, of_stream=False, after=after, buffer=buffer, read=page))
+        return self._follow(LiveSubscription(stream, after=after, buffer=buffer, read=page))
 
     def _follow(self, subscription: LiveSubscription) -> LiveSubscription:
         if self._closing is not None:

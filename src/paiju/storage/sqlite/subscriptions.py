@@ -1,7 +1,7 @@
 """Followers of the log: first from the disk, then live, without a gap and without anything twice.
 
 A subscription is on the list before it reads the disk, so what becomes durable during the reading waits in its buffer;
-what it has read already it skips by position. While it still catches up a full buffer is no harm: it reads on.
+what it has read already it skips by version. While it still catches up a full buffer is no harm: it reads on.
 """
 
 import asyncio
@@ -17,16 +17,15 @@ from paiju.storage.store import Position, Stored, StreamId, Version
 
 PAGE: Final = 512
 
-# Reads up to so many events after the given version (of a stream) or position (of a prefix).
+# Reads up to so many events after the given version.
 ReadPage = Callable[[int, int], Awaitable[list[Stored]]]
 
 
 class LiveSubscription:
     """One follower. All but the reading happens on the event loop's thread."""
 
-    def __init__(self, name: str, *, of_stream: bool, after: int, buffer: int, read: ReadPage) -> None:
-        self.name = name
-        self.of_stream = of_stream
+    def __init__(self, stream: StreamId, *, after: int, buffer: int, read: ReadPage) -> None:
+        self.stream: Final = stream
         self._after = after
         self._buffer = buffer
         self._read = read
@@ -62,7 +61,7 @@ class LiveSubscription:
             if self._catching_up:
                 await self._catch_up()
             elif self._overflowed:
-                raise SlowReader(self.name, self._after, self._buffer)
+                raise SlowReader(self.stream, self._after, self._buffer)
             else:
                 self._wake.clear()
                 await self._wake.wait()
@@ -72,9 +71,8 @@ class LiveSubscription:
         """The next event that need not be waited for and was not handed out yet."""
         while self._page or (self._live and not self._catching_up):
             event = (self._page or self._live).popleft()
-            place = event.version if self.of_stream else event.position
-            if place > self._after:
-                self._after = place
+            if event.version > self._after:
+                self._after = event.version
                 return event
         return None
 
@@ -104,38 +102,27 @@ class Subscriptions:
     """Who follows what; holds nobody who has been dropped."""
 
     def __init__(self) -> None:
-        self._streams: dict[str, weakref.WeakSet[LiveSubscription]] = {}
-        self._prefixes: weakref.WeakSet[LiveSubscription] = weakref.WeakSet()
+        self._streams: dict[StreamId, weakref.WeakSet[LiveSubscription]] = {}
         self._sweep_at = 1_024
 
     def add(self, subscription: LiveSubscription) -> None:
         if len(self._streams) >= self._sweep_at:
             self._streams = {name: followers for name, followers in self._streams.items() if followers}
             self._sweep_at = max(1_024, 2 * len(self._streams))
-        if subscription.of_stream:
-            self._streams.setdefault(subscription.name, weakref.WeakSet()).add(subscription)
-        else:
-            self._prefixes.add(subscription)
+        self._streams.setdefault(subscription.stream, weakref.WeakSet()).add(subscription)
 
     def publish(self, appended: Iterable[Appended]) -> None:
-        if not self._streams and not self._prefixes:
+        if not self._streams:
             return
         for piece in appended:
-            followers = self._followers(piece.stream)
+            followers = list(self._streams.get(piece.stream, ()))
             if followers:
                 for event in stored(piece):
                     for follower in followers:
                         follower.offer(event)
 
-    def _followers(self, stream: StreamId) -> list[LiveSubscription]:
-        found = [each for each in self._prefixes if stream.startswith(each.name)]
-        of_stream = self._streams.get(stream)
-        if of_stream is not None:
-            found += of_stream
-        return found
-
     def end(self) -> None:
-        for followers in (*self._streams.values(), self._prefixes):
+        for followers in self._streams.values():
             for follower in list(followers):
                 follower.end()
 

@@ -56,13 +56,6 @@ class SaveSnapshot:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DeleteSnapshots:
-    first: str
-    last: str
-    done: asyncio.Future[None]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class SaveMark:
     key: str
     at: Instant
@@ -75,7 +68,7 @@ class DeleteMarks:
     done: asyncio.Future[None]
 
 
-Other = SaveSnapshot | DeleteSnapshots | SaveMark | DeleteMarks
+Other = SaveSnapshot | SaveMark | DeleteMarks
 Job = Append | Other
 
 
@@ -197,8 +190,6 @@ class Writer:
         match job:
             case SaveSnapshot():
                 self._save(job)
-            case DeleteSnapshots():
-                self._delete(job)
             case SaveMark():
                 write_meta(self.connection, **{job.key: str(job.at)})
             case DeleteMarks():
@@ -254,10 +245,6 @@ class Writer:
             checked = sum_of_snapshot(job.stream, snapshot.version, snapshot.format, snapshot.data)
             row = (number, snapshot.version, snapshot.format, snapshot.data, checked)
             self.connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", row)
-
-    def _delete(self, job: DeleteSnapshots) -> None:
-        which = "stream IN (SELECT id FROM streams WHERE name >= ? AND name < ?)"
-        self.connection.execute(f"DELETE FROM snapshots WHERE {which}", (job.first, job.last))
 
     def _close(self) -> None:
         """Sign off. If the disk refuses even that, the next owner will check the file, as after a crash."""

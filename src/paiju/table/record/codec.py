@@ -3,18 +3,15 @@
 Generic over a game's closed union of event dataclasses, whose type hints say how a field is written and read.
 """
 
-import dataclasses
-import enum
-import functools
 import json
 import typing
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from paiju.rulebook.rule import Article
 from paiju.table.record.lines import join_lines, read_lines, shown
 from paiju.table.record.record import BadRecord
+from paiju.table.record.values import Values
 
 EventT = TypeVar("EventT")
 
@@ -34,89 +31,30 @@ class EventLog(Generic[EventT]):
     events: tuple[EventT, ...]
 
 
-@functools.cache  # resolving the hints of a class costs more than decoding it
-def _hints(cls: type) -> dict[str, Any]:
-    return typing.get_type_hints(cls)
-
-
 class Codec(Generic[EventT]):
     """Events to dictionaries and back. ``limits`` bounds the numbers of each NewType: no card or seat is invented."""
 
     def __init__(self, union: Any, limits: Mapping[Any, range]) -> None:
-        self._types: dict[str, Any] = {event.__name__: event for event in typing.get_args(union)}
-        self._limits = limits
+        values = Values(limits)
+        self._plans = {event.__name__: values.of(event) for event in typing.get_args(union)}
 
     def encode(self, event: EventT) -> dict[str, object]:
-        return {"v": VERSION, "type": type(event).__name__, **_encode_fields(event)}
+        name = type(event).__name__
+        return {"v": VERSION, "type": name, **self._plans[name].write(event)}
 
     def decode(self, data: object, line: int | None = None) -> EventT:
-        found = dict(_expect(data, dict, "object", line))
-        if found.pop("v", None) != VERSION:
+        """``line``: where it stands, for the message that it cannot be read."""
+        fields = dict(_expect(data, dict, "object", line))
+        if fields.pop("v", None) != VERSION:
             raise BadRecord(line, "unknown_version", version=VERSION)
-        name = found.pop("type", None)
-        if not isinstance(name, str) or name not in self._types:
-            raise BadRecord(line, "not_an_event", found=shown(str(name)), accepted=", ".join(self._types))
-        event: EventT = self._decode_fields(self._types[name], found, line)
+        name = fields.pop("type", None)
+        if not isinstance(name, str) or name not in self._plans:
+            raise BadRecord(line, "not_an_event", found=shown(str(name)), accepted=", ".join(self._plans))
+        try:
+            event: EventT = self._plans[name].read(fields)
+        except BadRecord as bad:
+            raise bad.in_line(line) from None
         return event
-
-    def _decode_fields(self, cls: Any, found: Mapping[str, object], line: int | None) -> Any:
-        hints = _hints(cls)
-        if set(found) != set(hints):
-            wrong = ", ".join(sorted(set(found) ^ set(hints)))
-            raise BadRecord(line, "wrong_fields", event=cls.__name__, found=shown(wrong), accepted=", ".join(hints))
-        return cls(**{name: self._decode(hints[name], value, line) for name, value in found.items()})
-
-    def _decode(self, hint: Any, value: object, line: int | None) -> Any:
-        if isinstance(hint, typing.NewType):
-            number = self._decode(hint.__supertype__, value, line)
-            if number not in self._limits[hint]:
-                raise BadRecord(line, "out_of_range", found=str(number), type=hint.__name__)
-            return number
-        if type(None) in typing.get_args(hint):  # something or None
-            return None if value is None else self._decode(typing.get_args(hint)[0], value, line)
-        if typing.get_origin(hint) is tuple:
-            item = typing.get_args(hint)[0]
-            return tuple(self._decode(item, each, line) for each in _expect(value, list, "list", line))
-        if hint is Article:
-            return _decode_article(_expect(value, str, "article", line), line)
-        if dataclasses.is_dataclass(hint):
-            return self._decode_fields(hint, _expect(value, dict, "object", line), line)
-        if issubclass(hint, enum.Enum):
-            return _decode_enum(hint, value, line)
-        return _expect(value, hint, hint.__name__, line)
-
-
-def _encode(value: object) -> object:
-    match value:
-        case enum.Enum():
-            return value.value
-        case Article():
-            return str(value)
-        case tuple():
-            return [_encode(item) for item in value]
-        case _ if dataclasses.is_dataclass(value):
-            return _encode_fields(value)
-        case _:
-            return value
-
-
-def _encode_fields(record: Any) -> dict[str, object]:
-    return {field.name: _encode(getattr(record, field.name)) for field in dataclasses.fields(record)}
-
-
-def _decode_article(text: str, line: int | None) -> Article:
-    book, _, ref = text.partition(" ")
-    if not (book and ref):
-        raise BadRecord(line, "not_an_article", found=shown(text))
-    return Article(book, ref)
-
-
-def _decode_enum(cls: type[enum.Enum], value: object, line: int | None) -> enum.Enum:
-    for member in cls:
-        if type(value) is type(member.value) and value == member.value:
-            return member
-    accepted = ", ".join(str(member.value) for member in cls)
-    raise BadRecord(line, "not_a_member", found=shown(str(value)), type=cls.__name__, accepted=accepted)
 
 
 def _expect(value: Any, cls: type, what: str, line: int | None) -> Any:
@@ -158,9 +96,9 @@ def _load(line: str, number: int) -> object:
 
 
 def _once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for name, value in pairs:
-        if name in found:
+        if name in fields:
             raise ValueError(name)
-        found[name] = value
-    return found
+        fields[name] = value
+    return fields

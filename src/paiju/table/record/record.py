@@ -35,6 +35,10 @@ class BadRecord(ValueError):
         self.is_cut = is_cut
         self.facts = facts
 
+    def in_line(self, line: int | None) -> "BadRecord":
+        """The same, told of the line that it was found in."""
+        return BadRecord(line, self.code, self.refusal, is_cut=self.is_cut, **self.facts)
+
 
 @enum.unique
 class NoScore(enum.Enum):

@@ -6,12 +6,14 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.appeals import answer_due, latest
 from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segment, refuse
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.versions import Change
 
 
+@decides(a.ObjectOrally)
 def object_orally(call: Call, action: a.ObjectOrally) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -25,6 +27,7 @@ def object_orally(call: Call, action: a.ObjectOrally) -> Decision:
     return (e.AppealRaised(appeal),)
 
 
+@decides(a.FileAppeal)
 def file(call: Call, action: a.FileAppeal) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -77,6 +80,7 @@ def _refuse_time(call: Call, segment: SegmentId | None, time: int, rule: str) ->
 # The panel.
 
 
+@decides(a.Vote)
 def vote(call: Call, action: a.Vote) -> Decision:
     found = _open_case(call, action.appeal)
     if isinstance(found, Refusal):
@@ -86,6 +90,7 @@ def vote(call: Call, action: a.Vote) -> Decision:
     return (e.VoteCast(action.appeal, call.by.official, action.upheld),)
 
 
+@decides(a.DecideAppeal)
 def decide_appeal(call: Call, action: a.DecideAppeal) -> Decision:
     found = _open_case(call, action.appeal)
     if isinstance(found, Refusal):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from paiju.games.doudizhu.clock import Instant
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import after_working_days
-from paiju.tournament.regulations import direction_rules
 from paiju.tournament.rules.direction import AppealFrom, Direction
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Setup, State
@@ -60,9 +59,8 @@ class OpenAppeal:
     due: Instant | None
 
 
-def open_appeals(state: State) -> list[OpenAppeal]:
+def open_appeals(direction: Direction, state: State) -> list[OpenAppeal]:
     """Those without a decision, the most urgent first."""
-    direction = direction_rules(state.setup)
     found = []
     for appeal in state.appeals.values():
         if appeal.answer is not Answer.OPEN:

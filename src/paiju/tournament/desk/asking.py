@@ -21,11 +21,9 @@ def asks(refusal: Refusal) -> bool:
 
 def meant(action: a.Command) -> a.Command:
     """The same command, confirmed, where that makes a difference."""
-    match action:
-        case a.EnterResults() | a.CorrectResult() | a.OverrideSeating():
-            return replace(action, confirmed=True)
-        case _:
-            return action
+    if isinstance(action, a.EnterResults | a.CorrectResult | a.OverrideSeating):
+        return replace(action, confirmed=True)
+    return action
 
 
 def ask(call: Call, question: Refusal, confirmed: bool) -> Refusal | None:

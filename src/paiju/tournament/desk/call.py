@@ -8,9 +8,9 @@ from paiju.tournament.events import Event
 from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Entrant, Number, Status
 from paiju.tournament.people.officials import Author, Role
-from paiju.tournament.regulations import direction_rules, format_of
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.rules.direction import Direction
-from paiju.tournament.rules.eligibility import ELIGIBILITIES, Eligibility
+from paiju.tournament.rules.eligibility import Eligibility
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId, TableSeats
 from paiju.tournament.state import Setup, State
 from paiju.tournament.versions import KNOWN, TODAY, Change, Version
@@ -20,6 +20,9 @@ Decision = tuple[Event, ...] | Refusal
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """``regulation`` is in force: with the event's options and sizes."""
+
+    regulation: Regulation
     state: State
     by: Author
     at: Instant
@@ -32,16 +35,16 @@ class Call:
 
     @property
     def format(self) -> Format:
-        return format_of(self.state.setup)
+        return self.regulation.format
 
     @property
     def direction(self) -> Direction:
-        return direction_rules(self.state.setup)
+        return self.regulation.direction
 
     @property
     def eligibility(self) -> Eligibility | None:
         """Where the book says who may enter."""
-        return ELIGIBILITIES.get(self.state.setup.book)
+        return self.regulation.eligibility
 
     @property
     def number(self) -> int:

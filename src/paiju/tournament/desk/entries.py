@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Article, RuleSet
+from paiju.rulebook.rule import Article
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, is_in, refuse
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer, Objection
 from paiju.tournament.people.days import end_of_working_days, is_date, time_text
 from paiju.tournament.people.entrants import Entrant, Kind, Number, Status
@@ -23,6 +24,7 @@ MEMBERS = {Kind.PLAYER: 1, Kind.PAIR: 2, Kind.PROGRAM: 1}
 # Coming in.
 
 
+@decides(a.Apply)
 def apply(call: Call, action: a.Apply) -> Decision:
     since = _closed_since(call)
     if since is not None:
@@ -39,6 +41,7 @@ def _closed_since(call: Call) -> Instant | None:
     return closing if is_over else None
 
 
+@decides(a.Enter)
 def enter(call: Call, action: a.Enter) -> Decision:
     state, since = call.state, _closed_since(call) if call.knows(Change.CLOSED_ENTRIES) else None
     if since is not None and call.direction.changes_written.value:  # nobody comes in later but by a change
@@ -97,7 +100,7 @@ def _refuse_entrants(call: Call, entrants: tuple[Entrant, ...]) -> Refusal | Non
 
 def _teams_per_unit(call: Call) -> tuple[int, Article] | None:
     """Where the format or the rules on who may enter have a limit."""
-    sets: list[RuleSet] = [*call.format.rules(call.state), *filter(None, (call.eligibility,))]
+    sets = (*call.format.rule_sets, *filter(None, (call.eligibility,)))
     for rules in sets:
         found = dict(rules.rules()).get("teams_per_unit")
         if found is not None and found.value is not None:
@@ -105,6 +108,7 @@ def _teams_per_unit(call: Call) -> tuple[int, Article] | None:
     return None
 
 
+@decides(a.Audit)
 def audit(call: Call, action: a.Audit) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -114,6 +118,7 @@ def audit(call: Call, action: a.Audit) -> Decision:
     return (e.ApplicationAudited(action.number, action.findings),)
 
 
+@decides(a.RecordDocument)
 def record_document(call: Call, action: a.RecordDocument) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -133,6 +138,7 @@ def record_document(call: Call, action: a.RecordDocument) -> Decision:
 # The published list.
 
 
+@decides(a.PublishEntries)
 def publish_entries(call: Call, _: a.PublishEntries) -> Decision:
     state, closing = call.state, call.setup.entries_close
     if state.entries.published_at is not None:
@@ -150,6 +156,7 @@ def publish_entries(call: Call, _: a.PublishEntries) -> Decision:
     return (e.EntriesPublished(call.at, until),)
 
 
+@decides(a.ObjectToEntry)
 def object_to_entry(call: Call, action: a.ObjectToEntry) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -166,6 +173,7 @@ def object_to_entry(call: Call, action: a.ObjectToEntry) -> Decision:
     return (e.EntryObjected(Objection(call.number, action.number, action.unit, call.at)),)
 
 
+@decides(a.DecideObjection)
 def decide_objection(call: Call, action: a.DecideObjection) -> Decision:
     found = call.state.entries.objections.get(action.objection)
     if found is None:
@@ -178,6 +186,7 @@ def decide_objection(call: Call, action: a.DecideObjection) -> Decision:
 # Being there, and leaving.
 
 
+@decides(a.CheckIn)
 def check_in(call: Call, action: a.CheckIn) -> Decision:
     refusal = _refuse_list(call)
     if refusal is not None:
@@ -208,10 +217,12 @@ def _refuse_list(call: Call) -> Refusal | None:
     return None
 
 
+@decides(a.Withdraw)
 def withdraw(call: Call, action: a.Withdraw) -> Decision:
     return _leave(call, action.number, Status.WITHDRAWN, lambda entrant: is_in(entrant) or _applied(entrant))
 
 
+@decides(a.Disqualify)
 def disqualify(call: Call, action: a.Disqualify) -> Decision:
     return _leave(call, action.number, Status.DISQUALIFIED, lambda entrant: entrant.status is not Status.DISQUALIFIED)
 

@@ -6,18 +6,19 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, people_at, refuse, running_with, table_of
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Check, Incident, Leave
 from paiju.tournament.desk.rulings import incidents
 from paiju.tournament.people.officials import Role
-from paiju.tournament.rules.checklists import CHECKLISTS
 from paiju.tournament.rules.direction import Consent
 
 OTHER = "other"
 """What no code or checklist of the book covers; the note or the item says what it was."""
 
 
+@decides(a.RecordIncident)
 def record_incident(call: Call, action: a.RecordIncident) -> Decision:
-    known = incidents(call.setup)
+    known = incidents(call.regulation)
     if action.code != OTHER and action.code not in known:
         return refuse(call, "referee_reports", "unknown_offence", offence=action.code, accepted=", ".join(known))
     if action.code == OTHER and not action.note.strip():
@@ -40,6 +41,7 @@ def record_incident(call: Call, action: a.RecordIncident) -> Decision:
     return (e.IncidentRecorded(incident),)
 
 
+@decides(a.ResolveIncident)
 def resolve_incident(call: Call, action: a.ResolveIncident) -> Decision:
     found = call.state.incidents.get(action.incident)
     if found is None:
@@ -56,6 +58,7 @@ def resolve_incident(call: Call, action: a.ResolveIncident) -> Decision:
 # Leaving the seat.
 
 
+@decides(a.AskLeave)
 def ask_leave(call: Call, action: a.AskLeave) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
@@ -67,6 +70,7 @@ def ask_leave(call: Call, action: a.AskLeave) -> Decision:
     return (e.LeaveChanged(Leave(call.number, action.number, call.at)),)
 
 
+@decides(a.GrantLeave)
 def grant_leave(call: Call, action: a.GrantLeave) -> Decision:
     found = call.state.leaves.get(action.leave)
     if found is None:
@@ -91,6 +95,7 @@ def _opponent_consents(call: Call, leave: Leave) -> bool:
     return call.by.official in {str(number) for number in people_at(table) if number != leave.entrant}
 
 
+@decides(a.EndLeave)
 def end_leave(call: Call, action: a.EndLeave) -> Decision:
     """Also of one that was never granted: the player stayed."""
     found = call.state.leaves.get(action.leave)
@@ -101,6 +106,7 @@ def end_leave(call: Call, action: a.EndLeave) -> Decision:
     return (e.LeaveChanged(replace(found, back_at=call.at)),)
 
 
+@decides(a.RecordCheck)
 def record_check(call: Call, action: a.RecordCheck) -> Decision:
     if not action.checklist.strip() or not action.item.strip():
         return refuse(call, "", "nothing_named")
@@ -111,7 +117,7 @@ def record_check(call: Call, action: a.RecordCheck) -> Decision:
 
 
 def _refuse_item(call: Call, action: a.RecordCheck) -> Refusal | None:
-    lists = CHECKLISTS.get(call.setup.book)
+    lists = call.regulation.checklists
     known = {} if lists is None else lists.items()
     if lists is None or action.checklist not in known:
         accepted = ", ".join((*known, OTHER))

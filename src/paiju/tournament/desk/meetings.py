@@ -60,7 +60,7 @@ def question(
 
 def _ban(call: Call, name: str) -> Article | None:
     """The article by which the format keeps people apart, if it does."""
-    for rules in call.format.rules(call.state):
+    for rules in call.format.rule_sets:
         found = dict(rules.rules()).get(name)
         if found is not None and found.value:
             return rules.article(name)

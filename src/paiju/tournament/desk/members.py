@@ -4,6 +4,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, is_in, refuse, running_with
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.entries import MEMBERS
 from paiju.tournament.desk.records import Answer, Change
 from paiju.tournament.people.days import time_text
@@ -11,6 +12,7 @@ from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.rules.direction import Substitution
 
 
+@decides(a.RequestChange)
 def request_change(call: Call, action: a.RequestChange) -> Decision:
     found = _changeable(call, action.number, action.members)
     if isinstance(found, Refusal):
@@ -25,6 +27,7 @@ def request_change(call: Call, action: a.RequestChange) -> Decision:
     return (e.ChangeRequested(Change(call.number, action.number, found.members, action.members, call.at)),)
 
 
+@decides(a.DecideChange)
 def decide_change(call: Call, action: a.DecideChange) -> Decision:
     found = call.state.entries.changes.get(action.change)
     if found is None:
@@ -38,6 +41,7 @@ def decide_change(call: Call, action: a.DecideChange) -> Decision:
     return (e.ChangeDecided(action.change, Answer.UPHELD if action.granted else Answer.REJECTED),)
 
 
+@decides(a.Substitute)
 def substitute(call: Call, action: a.Substitute) -> Decision:
     found = _changeable(call, action.number, action.members)
     if isinstance(found, Refusal):
@@ -49,6 +53,7 @@ def substitute(call: Call, action: a.Substitute) -> Decision:
     return refusal or (e.MembersChanged(action.number, action.members),)
 
 
+@decides(a.RegisterBuild)
 def register_build(call: Call, action: a.RegisterBuild) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.outcomes import Scores, nearest_scores, possible_scores
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.shengji.levels import level_name
 from paiju.games.shengji.outcomes import is_unusual, refuse_levels
-from paiju.games.shengji.rules import Rules as ShengjiRules
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament.desk.asking import ask
 from paiju.tournament.desk.call import Call, people_at, refuse, table_at
@@ -19,9 +17,8 @@ from paiju.tournament.people.days import MINUTE
 from paiju.tournament.people.entrants import Kind
 from paiju.tournament.people.officials import Role
 from paiju.tournament.ranking.results import PAPER, Adjusted, Cited, DealScores, MatchLevels, Outcome, Source, Void
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import Setup
 from paiju.tournament.versions import Change
 
 UNUSUAL_FROM = 4
@@ -89,36 +86,17 @@ class _Game(NamedTuple):
     possible: Mapping[Scores, int]
 
 
-_Chosen = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, int], ...]]
-
-
-def _chosen(setup: Setup) -> _Chosen:
-    """Options and sizes of an event: asked for every result, its rules are put together once."""
-    return tuple(sorted(setup.options.items())), tuple(sorted(setup.parameters.items()))
-
-
-def _setup(book: str, chosen: _Chosen) -> Setup:
-    return Setup("", book, options=dict(chosen[0]), parameters=dict(chosen[1]))
-
-
 @lru_cache(maxsize=64)
-def _game(book: str, chosen: _Chosen) -> _Game | None:
-    found = BOOKS.get(book)
-    if found is None:
-        return None
-    rules = in_force(found, _setup(book, chosen))
-    return _Game(rules, possible_scores(rules))
-
-
-@lru_cache(maxsize=64)
-def _pairs(book: str, chosen: _Chosen) -> ShengjiRules | None:
-    return shengji_rules(_setup(book, chosen))
+def _game(regulation: Regulation) -> _Game | None:
+    """Asked for every result, and worked out once."""
+    rules = regulation.play
+    return _Game(rules, possible_scores(rules)) if isinstance(rules, Rules) else None
 
 
 def _refuse_scores(call: Call, scores: tuple[int, ...], place: Place, confirmed: bool, cited: Cited) -> Refusal | None:
     if not call.knows(Change.POSSIBLE_RESULTS):
         return _refuse_huge(call, scores, place)
-    game = _game(call.setup.book, _chosen(call.setup))
+    game = _game(call.regulation)
     if game is None or len(scores) != 3:
         return None
     rare = game.possible.get((scores[0], scores[1], scores[2]))
@@ -142,7 +120,7 @@ def _written(scores: tuple[int, ...]) -> str:
 def _refuse_levels(call: Call, segment: Segment, outcome: MatchLevels, table: int, confirmed: bool) -> Refusal | None:
     if not call.knows(Change.POSSIBLE_RESULTS):
         return _refuse_huge(call, outcome.levels, {"table": table, "board": 0}, least=0)
-    rules = _pairs(call.setup.book, _chosen(call.setup))
+    rules = shengji_rules(call.regulation)
     if rules is None:
         return None
     minutes = _minutes(call, segment)

@@ -4,6 +4,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segment, refuse, table_of
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Allowance
@@ -13,11 +14,12 @@ from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Charge, Effect
 
 
+@decides(a.Penalise)
 def penalise(call: Call, action: a.Penalise) -> Decision:
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
         return found
-    known = offences(call.setup)
+    known = offences(call.regulation)
     offence = known.get(action.code)
     if offence is None:
         return refuse(call, "", "unknown_offence", offence=action.code, accepted=", ".join(known))
@@ -32,7 +34,7 @@ def penalise(call: Call, action: a.Penalise) -> Decision:
         return Refusal("offence_needs_a_board", offence.article, {"offence": action.code})
     if offence.unless_approved and _is_allowed(call, action):
         return Refusal("allowed_beforehand", offence.article, {"number": action.number, "offence": action.code})
-    ruled = rule_on(call.state, action, offence)
+    ruled = rule_on(call.regulation, call.state, action, offence)
     if isinstance(ruled, Refusal):
         return ruled
     charge = Charge(call.number, action.code, action.number, action.segment, action.board, ruled.effect)
@@ -46,14 +48,15 @@ def _is_allowed(call: Call, action: a.Penalise) -> bool:
     )
 
 
+@decides(a.Allow)
 def allow(call: Call, action: a.Allow) -> Decision:
     """Only what the book lets the chief referee allow."""
     found = find_entrant(call, action.number)
     if isinstance(found, Refusal):
         return found
-    offence = offences(call.setup).get(action.code)
+    offence = offences(call.regulation).get(action.code)
     if offence is None or not offence.unless_approved:
-        can = ", ".join(code for code, each in offences(call.setup).items() if each.unless_approved)
+        can = ", ".join(code for code, each in offences(call.regulation).items() if each.unless_approved)
         return refuse(call, "chief_directs", "nothing_to_allow", offence=action.code, accepted=can)
     allowance = Allowance(call.number, action.code, action.number, action.segment)
     if _is_allowed(call, a.Penalise(action.code, action.number, action.segment)):
@@ -96,6 +99,7 @@ def _consequences(call: Call, action: a.Penalise, effect: Effect) -> tuple[e.Eve
     return tuple(events)
 
 
+@decides(a.LiftCharge)
 def lift(call: Call, action: a.LiftCharge) -> Decision:
     """A referee's wrong ruling is put right; a disqualification or forfeit that came with it needs an undo."""
     found = next((charge for charge in call.state.charges if charge.number == action.charge), None)

@@ -14,6 +14,7 @@ from paiju.tournament.desk.call import (
     refuse,
     table_of,
 )
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Incident
 from paiju.tournament.desk.rulings import lateness, rules_on_lateness, shengji_rules
 from paiju.tournament.formats.format import Due
@@ -28,6 +29,7 @@ MOST_MINUTES = 24 * 60
 LATE = "late"
 
 
+@decides(a.StartSegment)
 def start(call: Call, action: a.StartSegment) -> Decision:
     found = find_segment(call, action.segment)
     if isinstance(found, Refusal):
@@ -45,13 +47,14 @@ def start(call: Call, action: a.StartSegment) -> Decision:
     return (e.SegmentStarted(action.segment, call.at, ends),)
 
 
+@decides(a.CallLastDeal)
 def call_last_deal(call: Call, action: a.CallLastDeal) -> Decision:
     found = find_running(call, action.segment)
     if isinstance(found, Refusal):
         return found
     if found.last_deal_called:
         return refuse(call, "", "last_deal_is_called", segment=str(action.segment))
-    pairs = shengji_rules(call.setup)
+    pairs = shengji_rules(call.regulation)
     if pairs is not None and found.ends_at is not None:
         minutes = value(call.format.parameters, call.setup, "last_deal_minutes")
         due = Instant(found.ends_at - minutes * MINUTE)
@@ -64,11 +67,13 @@ def call_last_deal(call: Call, action: a.CallLastDeal) -> Decision:
 # Missing and late.
 
 
+@decides(a.Forfeit)
 def forfeit(call: Call, action: a.Forfeit) -> Decision:
     found = _playing(call, action)
     return found if isinstance(found, Refusal) else (e.Forfeited(action.segment, action.number, action.code),)
 
 
+@decides(a.ReportLate)
 def report_late(call: Call, action: a.ReportLate) -> Decision:
     found = _playing(call, action)
     if isinstance(found, Refusal):
@@ -76,9 +81,9 @@ def report_late(call: Call, action: a.ReportLate) -> Decision:
     late = action.arrived - (found.started_at or action.arrived)
     if late <= 0:
         return refuse(call, "", "was_not_late", number=action.number)
-    if not rules_on_lateness(call.setup):
+    if not rules_on_lateness(call.regulation):
         return (e.IncidentRecorded(_note(call, action, found)),)
-    ruled = lateness(call.setup, action.segment, late)
+    ruled = lateness(call.regulation, action.segment, late)
     if ruled is None:
         return refuse(call, "", "no_penalty_for_lateness", seconds=late // 1000)
     code, ruling = ruled
@@ -95,11 +100,12 @@ def _note(call: Call, action: a.ReportLate, segment: Segment) -> Incident:
     return Incident(call.number, LATE, "", action.number, action.segment, at_table, call.at, arrived)
 
 
+@decides(a.ReportLateSheet)
 def report_late_sheet(call: Call, action: a.ReportLateSheet) -> Decision:
     found = find_segment(call, action.segment)
     if isinstance(found, Refusal):
         return found
-    pairs = shengji_rules(call.setup)
+    pairs = shengji_rules(call.regulation)
     ended = found.ends_at if found.closed_at is None else found.closed_at
     if pairs is None or pairs.sheet is None or ended is None:
         return refuse(call, "", "no_time_for_sheets", segment=str(action.segment))
@@ -134,6 +140,7 @@ def _playing(call: Call, action: a.Forfeit | a.ReportLate) -> Segment | Refusal:
 # Closing.
 
 
+@decides(a.CloseSegment)
 def close(call: Call, action: a.CloseSegment) -> Decision:
     found = find_running(call, action.segment)
     if isinstance(found, Refusal):
@@ -149,6 +156,7 @@ def close(call: Call, action: a.CloseSegment) -> Decision:
     return (e.SegmentClosed(action.segment, call.at),)
 
 
+@decides(a.MakeCut)
 def make_cut(call: Call, _: a.MakeCut) -> Decision:
     if call.format.next(call.state).due is not Due.CUT:
         return refuse(call, "", "no_cut_due")

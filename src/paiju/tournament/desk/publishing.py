@@ -5,6 +5,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, is_in, is_running, refuse
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer, Award, Prize
 from paiju.tournament.evolve import evolve
 from paiju.tournament.formats.format import Due
@@ -15,6 +16,7 @@ from paiju.tournament.state import Publication, State
 _MEDALS = (Prize.GOLD, Prize.SILVER, Prize.BRONZE)
 
 
+@decides(a.PublishStanding)
 def publish(call: Call, action: a.PublishStanding) -> Decision:
     if not any(segment.closed_at is not None for segment in call.state.segments.values()):
         return refuse(call, "chief_directs", "nothing_to_publish")
@@ -73,6 +75,7 @@ def are_granted(state: State) -> bool:
     return any(award.place for award in state.awards)
 
 
+@decides(a.GrantAwards)
 def grant_awards(call: Call, _: a.GrantAwards) -> Decision:
     if _final(call.state) is None or call.format.next(call.state).due not in (Due.NOTHING, Due.PUBLISH):
         return refuse(call, "medals", "final_not_published")
@@ -82,6 +85,7 @@ def grant_awards(call: Call, _: a.GrantAwards) -> Decision:
     return (e.AwardsGranted(awards),) if awards else refuse(call, "medals", "nobody_named")
 
 
+@decides(a.GrantFairPlay)
 def grant_fair_play(call: Call, action: a.GrantFairPlay) -> Decision:
     most = call.direction.fair_play.value
     given = [award.entrant for award in call.state.awards if award.prize is Prize.FAIR_PLAY]
@@ -98,6 +102,7 @@ def grant_fair_play(call: Call, action: a.GrantFairPlay) -> Decision:
     return (e.AwardsGranted(tuple(Award(Prize.FAIR_PLAY, number) for number in action.numbers)),)
 
 
+@decides(a.Finish)
 def finish(call: Call, _: a.Finish) -> Decision:
     state = call.state
     running = next((segment for segment in state.segments.values() if is_running(segment)), None)

@@ -5,6 +5,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.outcomes import refuse_outcome
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Answer, Correction
@@ -15,6 +16,7 @@ from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, Tab
 from paiju.tournament.versions import Change
 
 
+@decides(a.EnterResults)
 def enter(call: Call, action: a.EnterResults) -> Decision:
     found = find_running(call, action.segment)
     if isinstance(found, Refusal):
@@ -50,6 +52,7 @@ def _refuse_forfeited(call: Call, segment: Segment, key: ResultKey, outcome: Out
 # Both sides.
 
 
+@decides(a.ConfirmResult)
 def confirm(call: Call, action: a.ConfirmResult) -> Decision:
     found = _result_of(call, action)
     if isinstance(found, Refusal):
@@ -65,6 +68,7 @@ def confirm(call: Call, action: a.ConfirmResult) -> Decision:
     return (e.ResultConfirmed(action.segment, action.key, action.number, agreed),)
 
 
+@decides(a.DisputeResult)
 def dispute(call: Call, action: a.DisputeResult) -> Decision:
     found = _result_of(call, action)
     if isinstance(found, Refusal):
@@ -76,6 +80,7 @@ def dispute(call: Call, action: a.DisputeResult) -> Decision:
     return (e.ResultDisputed(action.segment, action.key, action.number),)
 
 
+@decides(a.UpholdResult)
 def uphold(call: Call, action: a.UpholdResult) -> Decision:
     """An official answers a dispute: the result stands. Against that there is the appeal."""
     key = action.key
@@ -108,6 +113,7 @@ def _result_of(call: Call, action: a.ConfirmResult | a.DisputeResult) -> tuple[R
 # Corrections.
 
 
+@decides(a.CorrectResult)
 def correct(call: Call, action: a.CorrectResult) -> Decision:
     segment = find_segment(call, action.segment)
     if isinstance(segment, Refusal):
@@ -144,6 +150,7 @@ def _refuse_waiting(call: Call, segment: SegmentId, key: ResultKey) -> Refusal |
     return refuse(call, "", "correction_waits", case=waiting[0].number) if waiting else None
 
 
+@decides(a.SecondCorrection)
 def second(call: Call, action: a.SecondCorrection) -> Decision:
     """The first official answers for what may be corrected; the second is anybody else of the desk, still in time."""
     found = next((one for one in call.state.corrections if one.number == action.correction), None)
@@ -165,6 +172,7 @@ def second(call: Call, action: a.SecondCorrection) -> Decision:
     return again(call, events, published)
 
 
+@decides(a.VoidBoard)
 def void_board(call: Call, action: a.VoidBoard) -> Decision:
     segment = find_segment(call, action.segment)
     if isinstance(segment, Refusal):

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from paiju.games.shengji import results as shengji_results
 from paiju.games.shengji import rulings as shengji_rulings
-from paiju.games.shengji.books import BOOKS as SHENGJI_BOOKS
 from paiju.games.shengji.penalties import Over as ShengjiOver
 from paiju.games.shengji.rules import Role as Side
 from paiju.games.shengji.rules import Rules as ShengjiRules
@@ -13,11 +12,10 @@ from paiju.rulebook.rule import Article
 from paiju.tournament.commands import Penalise
 from paiju.tournament.desk.penalties import Over, Penalties, Penalty, Who
 from paiju.tournament.people.days import MINUTE
-from paiju.tournament.regulations import penalty_rules
-from paiju.tournament.rules.penalties import CONDUCT, CcgcPenalties, WorkersPenalties
+from paiju.tournament.regulation import Regulation
+from paiju.tournament.rules.penalties import CcgcPenalties, WorkersPenalties
 from paiju.tournament.seating.segments import SegmentId, Stage
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import Effect, Setup, State
+from paiju.tournament.state import Effect, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +37,23 @@ class Ruled:
     article: Article
 
 
-def shengji_rules(setup: Setup) -> ShengjiRules | None:
-    found = SHENGJI_BOOKS.get(setup.book)
-    return None if found is None else in_force(found, setup)
+def shengji_rules(regulation: Regulation) -> ShengjiRules | None:
+    return regulation.play if isinstance(regulation.play, ShengjiRules) else None
 
 
-def offences(setup: Setup) -> dict[str, Offence]:
+def offences(regulation: Regulation) -> dict[str, Offence]:
     """By code, in the order of the book."""
-    pairs = shengji_rules(setup)
+    pairs = shengji_rules(regulation)
     if pairs is not None:
         return {code: _of_pairs(pairs, code) for code in shengji_rulings.offences(pairs)}
-    penalties = penalty_rules(setup)
+    penalties = regulation.penalties
     return {} if penalties is None else {code: _listed(penalties, code, it) for code, it in _ladders(penalties).items()}
 
 
-def incidents(setup: Setup) -> tuple[str, ...]:
+def incidents(regulation: Regulation) -> tuple[str, ...]:
     """Codes of what officials may record: the offences, and conduct that the book only wants noted."""
-    conduct = CONDUCT.get(setup.book)
-    noted = () if conduct is None else _ladders(conduct)
-    return tuple(dict.fromkeys((*offences(setup), *noted)))
+    noted = () if regulation.penalties is None else _ladders(regulation.penalties)
+    return tuple(dict.fromkeys((*offences(regulation), *noted)))
 
 
 def _ladders(penalties: Penalties) -> dict[str, Penalty]:
@@ -91,7 +87,7 @@ def _effect(ruling: shengji_rulings.Ruling) -> Effect:
     )
 
 
-def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal:
+def rule_on(regulation: Regulation, state: State, action: Penalise, offence: Offence) -> Ruled | Refusal:
     """What the offence brings this time, the earlier ones of the same kind counted."""
     nth = 1 + sum(
         charge.code == action.code
@@ -100,11 +96,11 @@ def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal
         and (offence.over is not Over.DEAL or charge.board == action.board)
         for charge in state.charges
     )
-    pairs = shengji_rules(state.setup)
+    pairs = shengji_rules(regulation)
     if pairs is None:
         if action.grave:
             return Refusal("never_grave", offence.article, {"offence": action.code, "accepted": "–"})
-        penalties = penalty_rules(state.setup)
+        penalties = regulation.penalties
         assert penalties is not None  # or there was no such offence
         return Ruled(_ladders(penalties)[action.code].step(nth), offence.article)
     side = Side.DECLARER if action.declarer else Side.DEFENDERS
@@ -119,22 +115,22 @@ def rule_on(state: State, action: Penalise, offence: Offence) -> Ruled | Refusal
     return Ruled(replace(_effect(ruling), deal_lost=action.grave and ruling.deal_lost is not None), ruling.article)
 
 
-def rules_on_lateness(setup: Setup) -> bool:
+def rules_on_lateness(regulation: Regulation) -> bool:
     """Whether the book has a word for coming late."""
-    pairs = shengji_rules(setup)
-    return isinstance(penalty_rules(setup), CcgcPenalties) if pairs is None else pairs.lateness is not None
+    pairs = shengji_rules(regulation)
+    return isinstance(regulation.penalties, CcgcPenalties) if pairs is None else pairs.lateness is not None
 
 
-def lateness(setup: Setup, segment: SegmentId, milliseconds: int) -> tuple[str, Ruled] | None:
+def lateness(regulation: Regulation, segment: SegmentId, milliseconds: int) -> tuple[str, Ruled] | None:
     """The code and effect of coming so late; None where the book has no word for it, or it is not late yet."""
-    pairs = shengji_rules(setup)
+    pairs = shengji_rules(regulation)
     if pairs is not None:
         late = shengji_results.lateness(pairs.lateness, milliseconds)
         if late.article is None:
             return None
         effect = Effect(points=late.points, standard_points=str(late.standard_points), forfeit=late.forfeit)
         return "late", Ruled(effect, late.article)
-    penalties = penalty_rules(setup)
+    penalties = regulation.penalties
     if isinstance(penalties, CcgcPenalties) and milliseconds > penalties.grace_minutes.value * MINUTE:
         code = "late_final" if segment.stage is Stage.FINAL else "late_preliminary"
         return code, Ruled(_ladders(penalties)[code].step(1), penalties.article(code))

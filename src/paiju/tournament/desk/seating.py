@@ -10,6 +10,7 @@ from paiju.tournament import events as e
 from paiju.tournament.desk import meetings
 from paiju.tournament.desk.asking import ask
 from paiju.tournament.desk.call import Call, Decision, find_segment, people_at, refuse, without_segment
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.seating import lots
@@ -18,6 +19,7 @@ from paiju.tournament.state import State
 from paiju.tournament.versions import Change
 
 
+@decides(a.PublishSeed)
 def publish_seed(call: Call, action: a.PublishSeed) -> Decision:
     if call.state.seed:
         return refuse(call, "", "seed_is_published")
@@ -26,6 +28,7 @@ def publish_seed(call: Call, action: a.PublishSeed) -> Decision:
     return (e.SeedPublished(action.seed, action.source),)
 
 
+@decides(a.DrawLots)
 def draw_lots(call: Call, _: a.DrawLots) -> Decision:
     if not call.state.seed:
         return refuse(call, "", "no_seed")
@@ -38,6 +41,7 @@ def draw_lots(call: Call, _: a.DrawLots) -> Decision:
 # Seatings.
 
 
+@decides(a.ProposeSeating)
 def propose(call: Call, action: a.ProposeSeating) -> Decision:
     found = _due(call, action.segment)
     if isinstance(found, Refusal):
@@ -55,6 +59,7 @@ def _seated(call: Call, state: State, segment: SegmentId) -> Seating | Refusal:
     return call.format.seat(state, segment)
 
 
+@decides(a.OverrideSeating)
 def override(call: Call, action: a.OverrideSeating) -> Decision:
     found = _due(call, action.segment)
     if isinstance(found, Refusal):
@@ -82,6 +87,7 @@ def _refuse_repeats(call: Call, action: a.OverrideSeating, state: State) -> Refu
     return None if question is None else ask(call, question, action.confirmed)
 
 
+@decides(a.ApproveSeating)
 def approve(call: Call, action: a.ApproveSeating) -> Decision:
     found = find_segment(call, action.segment)
     if isinstance(found, Refusal):

@@ -4,16 +4,17 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, refuse
+from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer
 from paiju.tournament.options import offered
 from paiju.tournament.people.days import is_date
 from paiju.tournament.people.officials import APPOINTED, Delegation, Role
-from paiju.tournament.regulations import FORMATS, format_of, rule_sets
 from paiju.tournament.state import Setup
 
 _OFFSETS = range(-14 * 60, 14 * 60 + 1)
 
 
+@decides(a.CreateEvent)
 def create(call: Call, action: a.CreateEvent) -> Decision:
     refusal = refuse_setup(call, action.setup)
     if refusal is not None:
@@ -21,10 +22,11 @@ def create(call: Call, action: a.CreateEvent) -> Decision:
     return e.EventCreated(action.setup), e.Appointed(call.by.official, Role.ORGANISER)
 
 
+@decides(a.ChangeSetup)
 def change_setup(call: Call, action: a.ChangeSetup) -> Decision:
     if call.state.started and call.direction.setup_frozen.value:
         return refuse(call, "setup_frozen", "setup_is_frozen")
-    if action.setup.book != call.setup.book and call.state.entrants:
+    if action.setup.book != call.setup.book:
         return refuse(call, "setup_frozen", "book_is_fixed", book=call.setup.book)
     if call.state.segments or call.state.lots:
         return refuse(call, "setup_frozen", "draw_is_made")
@@ -38,16 +40,17 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
     """The first thing in a setup that cannot be."""
     if not setup.name.strip():
         return refuse(call, "", "event_needs_a_name")
-    if setup.book not in FORMATS:
-        return refuse(call, "", "no_such_book", book=setup.book, accepted=", ".join(FORMATS))
-    choices = offered(rule_sets(_plain(setup)))
+    book = call.regulation.published or call.regulation
+    if setup.book != book.id:
+        return refuse(call, "", "no_such_book", book=setup.book, accepted=book.id)
+    choices = offered(book.rule_sets)
     for name, text in setup.options.items():
         if name not in choices:
             return refuse(call, "setup_frozen", "no_such_option", option=name, accepted=", ".join(choices))
         if text not in choices[name]:
             accepted = ", ".join(choices[name])
             return refuse(call, "setup_frozen", "no_such_choice", option=name, choice=text, accepted=accepted)
-    parameters = {each.name: each for each in format_of(setup).parameters}
+    parameters = {each.name: each for each in book.format.parameters}
     for name, number in setup.parameters.items():
         if name not in parameters:
             return refuse(call, "setup_frozen", "no_such_parameter", parameter=name, accepted=", ".join(parameters))
@@ -64,14 +67,10 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
     return None
 
 
-def _plain(setup: Setup) -> Setup:
-    """The same event without its options: what it may choose from."""
-    return Setup(setup.name, setup.book, human_machine=setup.human_machine)
-
-
 # Officials.
 
 
+@decides(a.Appoint)
 def appoint(call: Call, action: a.Appoint) -> Decision:
     officials = call.state.officials
     if action.role not in APPOINTED:
@@ -87,6 +86,7 @@ def appoint(call: Call, action: a.Appoint) -> Decision:
     return (e.Appointed(action.official, action.role),)
 
 
+@decides(a.Dismiss)
 def dismiss(call: Call, action: a.Dismiss) -> Decision:
     officials = call.state.officials
     if not officials.has(action.official, action.role):
@@ -97,6 +97,7 @@ def dismiss(call: Call, action: a.Dismiss) -> Decision:
     return (e.Dismissed(action.official, action.role),)
 
 
+@decides(a.Suspend)
 def suspend(call: Call, action: a.Suspend) -> Decision:
     officials = call.state.officials
     if not officials.has(action.official, Role.REFEREE):
@@ -106,6 +107,7 @@ def suspend(call: Call, action: a.Suspend) -> Decision:
     return (e.RefereeSuspended(action.official, action.suspended),)
 
 
+@decides(a.Delegate)
 def delegate(call: Call, action: a.Delegate) -> Decision:
     if not call.state.officials.has(action.deputy, Role.DEPUTY):
         return refuse(call, "deputy_acts", "role_not_held", official=action.deputy, role=Role.DEPUTY.value)
@@ -114,6 +116,7 @@ def delegate(call: Call, action: a.Delegate) -> Decision:
     return (e.ChiefDelegated(Delegation(action.deputy, action.start, action.until)),)
 
 
+@decides(a.FormPanel)
 def form_panel(call: Call, action: a.FormPanel) -> Decision:
     members = action.members
     least = call.direction.panel_least.value

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.national_2016 import ID, NATIONAL_2016
+from paiju.games.doudizhu.books.national_2016 import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
@@ -44,8 +44,9 @@ class National:
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
     parameters: tuple[Parameter, ...] = NATIONAL_SIZES
 
-    def rules(self, state: State) -> Sequence[RuleSet]:
-        return (in_force(NATIONAL_2016, state.setup), self.comparison(state), self.format_rules(state))
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        return (self.published_comparison, self.published)
 
     def format_rules(self, state: State) -> NationalFormat:
         return in_force(self.published, state.setup)

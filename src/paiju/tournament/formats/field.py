@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.books.ccgc import CCGC, ID
+from paiju.games.doudizhu.books.ccgc import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.field_ranking import rank_all, rank_draw, rank_finalists, rank_preliminary
@@ -48,9 +48,9 @@ class Ccgc:
     kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)  # people may play by the same format
     parameters: tuple[Parameter, ...] = CCGC_SIZES
 
-    def rules(self, state: State) -> Sequence[RuleSet]:
-        game = in_force(CCGC, state.setup)
-        return (game, self.field_points(state), self.final_points(state), self.format_rules(state))
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        return (self.published_preliminary, self.published_final, self.published)
 
     def format_rules(self, state: State) -> CcgcFormat:
         return in_force(self.published, state.setup)

@@ -2,8 +2,8 @@
 
 import enum
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import Field, dataclass
+from typing import Any, ClassVar, Protocol
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
@@ -47,7 +47,12 @@ class Cut:
 
 
 class Format(Protocol):
-    """One regulation's way of running an event; a pure function of the state each."""
+    """A way of running events; a pure function of the state each.
+
+    It is a frozen dataclass: the rule sets among its fields are replaced by those in force in an event.
+    """
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def book(self) -> str: ...
@@ -60,8 +65,9 @@ class Format(Protocol):
         """The sizes that the regulation leaves to the organiser."""
         ...
 
-    def rules(self, state: State) -> Sequence[RuleSet]:
-        """The rule sets in force, with the event's options applied."""
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        """By which events are run and compare results; the rules of the game are the regulation's."""
         ...
 
     def next(self, state: State) -> Next: ...

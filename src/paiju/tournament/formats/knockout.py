@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.workers_2021 import ID, WORKERS_2021
+from paiju.games.doudizhu.books.workers_2021 import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
@@ -37,8 +37,9 @@ class Workers:
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
     parameters: tuple[Parameter, ...] = WORKERS_SIZES
 
-    def rules(self, state: State) -> Sequence[RuleSet]:
-        return (in_force(WORKERS_2021, state.setup), self.format_rules(state))
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        return (self.published,)
 
     def format_rules(self, state: State) -> WorkersFormat:
         return in_force(self.published, state.setup)

@@ -46,8 +46,9 @@ class Pairs:
     parameters: tuple[Parameter, ...]
     kinds: tuple[Kind, ...] = (Kind.PAIR,)
 
-    def rules(self, state: State) -> Sequence[RuleSet]:
-        return (self.event_rules(state), self.game_rules(state))
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        return (self.published,)
 
     def event_rules(self, state: State) -> PairsFormat:
         return in_force(self.published, state.setup)

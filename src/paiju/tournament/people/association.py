@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.regulations import direction_rules
+from paiju.tournament.rules.direction import Direction
 from paiju.tournament.state import State
 
 RANK, NAME, UNIT = "rank", "name", "unit"
@@ -20,9 +20,11 @@ class AssociationResults:
     rows: tuple[tuple[str, ...], ...]
 
 
-def association_results(state: State, standing: Standing, name_of: Callable[[Number], str]) -> AssociationResults:
+def association_results(
+    direction: Direction, state: State, standing: Standing, name_of: Callable[[Number], str]
+) -> AssociationResults:
     """Names come from outside, as the log has none. A book that names no columns gets all we have."""
-    columns = direction_rules(state.setup).association_columns.value or ALL
+    columns = direction.association_columns.value or ALL
     rows = []
     for line in standing.lines:
         known = {

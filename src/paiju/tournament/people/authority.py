@@ -1,105 +1,18 @@
-"""Who may do what: one table. A deputy who signs for the chief referee has the chief's power while he is delegated."""
+"""Whether somebody may give a command, by its row of the table.
 
-from typing import Final
+A deputy who signs for the chief referee has the chief's power while he is delegated.
+"""
 
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
+from paiju.tournament.command_table import REFEREES, Listed, row_of
 from paiju.tournament.desk.call import Call, refuse
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.people.officials import APPOINTED, Role
-
-_ORGANISER: Final = (Role.ORGANISER,)
-_CHIEF: Final = (Role.CHIEF,)
-_LEADERS: Final = (Role.ORGANISER, Role.CHIEF)
-_SEATING: Final = (Role.CHIEF, Role.DEPUTY)
-_REFEREES: Final = (Role.CHIEF, Role.DEPUTY, Role.REFEREE)
-_DESK: Final = (Role.ORGANISER, *_REFEREES)
-_ENTRY: Final = (Role.ORGANISER, Role.PLATFORM)
-_PANEL: Final = (Role.PANEL,)
-
-MAY: Final[dict[type[a.Action], tuple[Role, ...]]] = {
-    a.CreateEvent: _ORGANISER,
-    a.ChangeSetup: _LEADERS,
-    a.Appoint: _LEADERS,
-    a.Dismiss: _LEADERS,
-    a.Suspend: _CHIEF,
-    a.Delegate: _LEADERS,
-    a.FormPanel: _ORGANISER,
-    a.Apply: _ENTRY,
-    a.Enter: _LEADERS,
-    a.Audit: _ORGANISER,
-    a.RecordDocument: _DESK,
-    a.PublishEntries: _ORGANISER,
-    a.ObjectToEntry: _ENTRY,
-    a.DecideObjection: _ORGANISER,
-    a.RequestChange: _ENTRY,
-    a.DecideChange: _ORGANISER,
-    a.CheckIn: _DESK,
-    a.Withdraw: (*_DESK, Role.ENTRANT),
-    a.Disqualify: _CHIEF,
-    a.Substitute: _LEADERS,
-    a.RegisterBuild: (*_LEADERS, Role.ENTRANT, Role.PLATFORM),
-    a.IssueLinks: _LEADERS,
-    a.NoteDevice: (*_DESK, Role.PLATFORM),
-    a.PublishSeed: _LEADERS,
-    a.DrawLots: _LEADERS,
-    a.ProposeSeating: _SEATING,
-    a.OverrideSeating: _CHIEF,
-    a.ApproveSeating: _SEATING,
-    a.StartSegment: _REFEREES,
-    a.CallLastDeal: _REFEREES,
-    a.Forfeit: _SEATING,
-    a.ReportLate: _REFEREES,
-    a.ReportLateSheet: _REFEREES,
-    a.CloseSegment: _REFEREES,
-    a.MakeCut: _CHIEF,
-    a.PublishStanding: _CHIEF,
-    a.EnterResults: (*_REFEREES, Role.PLATFORM, Role.ENTRANT),
-    a.ConfirmResult: (*_REFEREES, Role.ENTRANT),
-    a.DisputeResult: (*_REFEREES, Role.ENTRANT),
-    a.UpholdResult: _REFEREES,
-    a.CorrectResult: _REFEREES,
-    a.SecondCorrection: _DESK,
-    a.VoidBoard: _CHIEF,
-    a.Penalise: (*_REFEREES, Role.PLATFORM),  # what a clock says is the platform's to note
-    a.Allow: _CHIEF,
-    a.LiftCharge: _CHIEF,
-    a.ObjectOrally: (*_REFEREES, Role.ENTRANT),
-    a.FileAppeal: (*_DESK, Role.ENTRANT),
-    a.Vote: _PANEL,
-    a.DecideAppeal: _PANEL,
-    a.RecordIncident: _DESK,
-    a.ResolveIncident: _REFEREES,
-    a.AskLeave: (*_REFEREES, Role.ENTRANT),
-    a.GrantLeave: (*_REFEREES, Role.ENTRANT),
-    a.EndLeave: (*_REFEREES, Role.ENTRANT),
-    a.RecordCheck: _DESK,
-    a.GrantAwards: _LEADERS,
-    a.GrantFairPlay: _LEADERS,
-    a.Finish: _LEADERS,
-    a.Undo: _DESK,
-}
-
-# Acts that nobody may do without saying why.
-NEEDS_REASON: Final = (
-    a.Dismiss,
-    a.Suspend,
-    a.DecideObjection,
-    a.DecideChange,
-    a.Disqualify,
-    a.Substitute,
-    a.IssueLinks,
-    a.OverrideSeating,
-    a.Forfeit,
-    a.UpholdResult,
-    a.CorrectResult,
-    a.VoidBoard,
-    a.LiftCharge,
-    a.Undo,
-)
+from paiju.tournament.people.officials import APPOINTED, Author, OfficialId, Role
+from paiju.tournament.state import State
 
 
-def refuse_author(call: Call, action: a.Action) -> Refusal | None:
+def refuse_author(call: Call, action: Listed) -> Refusal | None:
     """Whether the author has the role he acts in, and the role may do this."""
     by, officials, rules = call.by, call.state.officials, call.direction
     role = by.role.value
@@ -115,20 +28,40 @@ def refuse_author(call: Call, action: a.Action) -> Refusal | None:
         return refuse(call, "chief_suspends", "referee_is_suspended", official=by.official)
     if by.role is Role.PANEL and by.official not in officials.panel:
         return refuse(call, "panel_least", "not_on_the_panel", official=by.official)
-    allowed = MAY[type(action)]
-    if Role.CHIEF in allowed and not rules.chief_directs.value:
-        allowed = (*allowed, *_REFEREES)
+    allowed = roles_for(call, type(action))
     if by.power not in allowed and by.role not in allowed:
         names = ", ".join(each.value for each in allowed)
         return refuse(call, "chief_directs", "not_in_this_role", role=role, allowed=names)
     if by.role is Role.ENTRANT:
         return _refuse_entrant(call, action)
-    if isinstance(action, NEEDS_REASON) and not call.reason.strip():
+    if row_of(action).reason and not call.reason.strip():
         return refuse(call, "", "reason_missing")
     return None
 
 
-def _refuse_entrant(call: Call, action: a.Action) -> Refusal | None:
+def author_of(state: State, official: OfficialId, action: type[Listed]) -> Author | None:
+    """An official in the first of his roles that may give a command; a deputy signs for the chief where that helps.
+
+    In his first role where none of them may, so that he is told; None for somebody who has no role.
+    """
+    officials = state.officials
+    held = [role for role in APPOINTED if officials.has(official, role)]
+    if official in officials.panel:
+        held.append(Role.PANEL)
+    allowed = row_of(action).by
+    fitting = next((role for role in held if role in allowed), None)
+    if fitting is None and Role.DEPUTY in held and Role.CHIEF in allowed:
+        return Author(official, Role.DEPUTY, Role.CHIEF)
+    return Author(official, fitting or held[0]) if held else None
+
+
+def roles_for(call: Call, action: type[Listed]) -> tuple[Role, ...]:
+    """The roles that may give a command in this event."""
+    allowed = row_of(action).by
+    return (*allowed, *REFEREES) if Role.CHIEF in allowed and not call.direction.chief_directs.value else allowed
+
+
+def _refuse_entrant(call: Call, action: Listed) -> Refusal | None:
     """An entrant acts in his own matter only; results are checked where the table is known."""
     own = call.by.official
     if not own.isascii() or not own.isdigit() or Number(int(own)) not in call.state.entrants:

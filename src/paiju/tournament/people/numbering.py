@@ -10,10 +10,9 @@ from functools import cached_property
 from typing import Final
 
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.formats.swiss_pairs import NUMBERS, Pairs, drawn_numbers
+from paiju.tournament.formats.swiss_pairs import NUMBERS, drawn_numbers
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.regulations import format_of
 from paiju.tournament.seating.segments import HOUSE, Reason
 from paiju.tournament.state import State
 
@@ -77,5 +76,4 @@ AS_ENTERED: Final = Numbering()
 
 
 def numbering_of(state: State) -> Numbering:
-    is_drawn = isinstance(format_of(state.setup), Pairs) and NUMBERS in state.lots
-    return Numbering(drawn_numbers(state)) if is_drawn else AS_ENTERED
+    return Numbering(drawn_numbers(state)) if NUMBERS in state.lots else AS_ENTERED

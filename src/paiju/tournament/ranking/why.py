@@ -1,19 +1,9 @@
-"""Why: a rank, points, or a table of a seating explains itself, each step with its article."""
+"""Why a table of a seating is as it is, each step with its article. Ranks and points are explained by the format."""
 
-from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.regulations import format_of
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import State
-
-
-def why_rank(state: State, number: Number) -> Why:
-    return format_of(state.setup).why_rank(state, number)
-
-
-def why_points(state: State, number: Number, segment: SegmentId) -> Why:
-    return format_of(state.setup).why_points(state, number, segment)
 
 
 def why_pairing(state: State, segment: SegmentId, table: int) -> Why:

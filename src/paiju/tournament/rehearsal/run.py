@@ -8,7 +8,6 @@ come late, are penalised, results are corrected and acts undone (``troubles.py``
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import AllPass, Rules
 from paiju.games.doudizhu.score import Tally, score_tally
@@ -23,13 +22,12 @@ from paiju.tournament.evolve import evolve_act, fold
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.people.officials import Author, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
-from paiju.tournament.regulations import FORMATS
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.rehearsal import troubles
 from paiju.tournament.rehearsal.troubles import CHIEF, ORGANISER
 from paiju.tournament.seating.lots import below, numbers
 from paiju.tournament.seating.progress import missing_at
 from paiju.tournament.seating.segments import HOUSE, SegmentId, TableSeats
-from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 
 BEGINNING = Instant(1_767_225_600_000)  # 2026-01-01: a rehearsal has no other clock
@@ -41,7 +39,7 @@ UNTIMED_MINUTES = 40  # that a segment takes where no clock runs for it
 class Rehearsal:
     """``troubles`` is how often in a thousand something goes wrong where it can."""
 
-    book: str
+    regulation: Regulation
     entrants: int
     seed: str = "4711"
     units: int = 0  # entrants are spread over so many units; 0: each has its own
@@ -70,7 +68,7 @@ class _Rehearsal:
         self._plan = plan
         self._at = start
         self._chance = numbers(plan.seed, "rehearsal")
-        self._kind = FORMATS[plan.book].kinds[0]
+        self._kind = plan.regulation.format.kinds[0]
         self._state: State | None = None
         self._acts: list[Act] = []
         self._closed: set[SegmentId] = set()
@@ -79,7 +77,7 @@ class _Rehearsal:
         plan = self._plan
         setup = Setup(
             "排演 Rehearsal",
-            plan.book,
+            plan.regulation.id,
             options=plan.options,
             parameters=plan.parameters,
             human_machine=plan.human_machine,
@@ -92,13 +90,13 @@ class _Rehearsal:
         there = tuple(one.number for one in entered if one.number not in stay_away)
         yield self._do(ORGANISER, a.CheckIn(there))
         seed = a.PublishSeed(plan.seed, "排演 rehearsal")
-        for step in advance(lambda: due(self.state, seed), lambda _: True):
+        for step in advance(lambda: due(plan.regulation, self.state, seed), lambda _: True):
             yield from self._take_step(step)
 
     def _take_step(self, step: Step) -> Iterator[Act]:
         """What is due, and what goes wrong around it."""
         if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):  # whoever is not there stays away
-            raise CannotRun(too_few(self.state))
+            raise CannotRun(too_few(self._plan.regulation, self.state))
         if step.command is not None:
             yield self._do(signer(self.state, step.command), step.command)
         match step.command:
@@ -139,7 +137,7 @@ class _Rehearsal:
 
     def _entered(self, action: a.EnterResults) -> Act:
         """What is unusual is asked back, and was right."""
-        decided = act(self._state, CHIEF, action, self.now())
+        decided = act(self._plan.regulation, self._state, CHIEF, action, self.now())
         if isinstance(decided, Act):
             return self._take(decided)
         if not asks(decided):
@@ -152,6 +150,10 @@ class _Rehearsal:
         return tuple(a.Entered(key, self.outcome(table, key.board)) for key in keys)
 
     # What the troubles ask of the rehearsal.
+
+    @property
+    def regulation(self) -> Regulation:
+        return self._plan.regulation.in_force(self.state.setup)
 
     @property
     def state(self) -> State:
@@ -168,11 +170,11 @@ class _Rehearsal:
 
     def attempt(self, by: Author, action: a.Command, reason: str = "") -> Act | None:
         """For what the rules may not allow at this moment."""
-        decided = act(self._state, by, action, self.now(), reason)
+        decided = act(self._plan.regulation, self._state, by, action, self.now(), reason)
         return None if isinstance(decided, Refusal) else self._take(decided)
 
     def undo(self, number: int) -> Act | None:
-        undone = undo.undo(self._acts, CHIEF, number, self.now(), "原来没错 it was right")
+        undone = undo.undo(self._plan.regulation, self._acts, CHIEF, number, self.now(), "原来没错 it was right")
         if isinstance(undone, Refusal):
             return None
         self._acts.append(undone)
@@ -187,7 +189,9 @@ class _Rehearsal:
             first, second = (2 + self.below(9) + self._skill(number) // 40 for number in table.seats)
             came_first = self.below(2) if first == second else None
             return MatchLevels((first, second), came_first if first > 2 else None)
-        return DealScores(*_deal(in_force(BOOKS[self._plan.book], self.state.setup), self._chance, board))
+        rules = self.regulation.play
+        assert isinstance(rules, Rules)  # at a table of three
+        return DealScores(*_deal(rules, self._chance, board))
 
     def _skill(self, number: Number) -> int:
         return int(number) * 7919 % 100
@@ -196,7 +200,7 @@ class _Rehearsal:
         return bool(self._plan.troubles) and below(1000 * weight, self._chance) < self._plan.troubles
 
     def _do(self, by: Author, action: a.Command, reason: str = "") -> Act:
-        decided = act(self._state, by, action, self.now(), reason)
+        decided = act(self._plan.regulation, self._state, by, action, self.now(), reason)
         if isinstance(decided, Refusal):
             raise CannotRun(decided)
         return self._take(decided)

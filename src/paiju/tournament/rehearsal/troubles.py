@@ -17,6 +17,7 @@ from paiju.tournament.people.days import MINUTE
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import Adjusted, Outcome
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import HOUSE, ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 
@@ -30,6 +31,9 @@ PANEL = tuple(OfficialId(f"panel-{name}") for name in ("a", "b", "c"))
 
 class Hall(Protocol):
     """The rehearsal as its troubles see it."""
+
+    @property
+    def regulation(self) -> Regulation: ...
 
     @property
     def state(self) -> State: ...
@@ -157,7 +161,7 @@ def _disputed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act
 
 
 def _penalised(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    codes = list(offences(hall.state.setup))
+    codes = list(offences(hall.regulation))
     number, board = _someone(hall, table), _key(hall, segment, table).board
     code = codes[hall.below(len(codes))]
     declarer, cards = bool(hall.below(2)), 1 + hall.below(3)

@@ -37,7 +37,9 @@ def parse_segment(text: str) -> SegmentId:
     """As it is written, ``main-1.2``; ``ValueError`` for what is no segment."""
     stage, _, numbers = text.partition("-")
     round_, _, set_ = numbers.partition(".")
-    return SegmentId(Stage(stage), int(round_), int(set_) if set_ else 1)
+    if not round_.isdecimal() or not (set_ or "1").isdecimal():
+        raise ValueError(text)
+    return SegmentId(Stage(stage), int(round_), int(set_ or 1))
 
 
 OVERRIDDEN = "seating_overridden"

@@ -25,6 +25,17 @@ def checked(run: Runner, file: Path) -> tuple[int, dict[str, Any]]:
     return done.status, found
 
 
+def test_an_event_of_the_version_before_is_whole_and_goes_on(run: Runner, tmp_path: Path) -> None:
+    file = Path(shutil.copy(OLD.parent / "0.2" / "national.pje", tmp_path / "cup.pje"))
+    assert checked(run, file)[0] == 0
+    before = json.loads(run("event", "log", file, "--json").out)["acts"]
+    assert run("event", "undo", file, str(before[-1]["number"]), "--reason", "too early").status == 0
+    after = json.loads(run("event", "log", file, "--json").out)["acts"]
+    assert len(after) == len(before) + 1
+    assert checked(run, file)[0] == 0
+    assert "张伟伟" in run("event", "entrants", file).out
+
+
 def forge(cup: Path, act: int, what: str, instead: str) -> None:
     """In the file itself; of that version it has no checksums."""
     with sqlite3.connect(cup) as database:

@@ -1,39 +1,16 @@
 """Every act of the direction can be done at the command line, and is found in the log in words."""
 
-import ast
 import json
-import typing
 from pathlib import Path
 
 import pytest
 
-from paiju.cli import event
-from paiju.tournament.commands import Action, LinkAction
 from tests.unit.cli.conftest import Run, Runner
-
-FOLDER = Path(str(event.__file__)).parent
 
 
 def good(done: Run) -> str:
     assert done.status == 0, done.err
     return done.out
-
-
-def test_every_command_of_the_direction_has_one_here() -> None:
-    made = {
-        node.func.attr
-        for path in FOLDER.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) == "a"
-    }
-    named = {
-        node.attr
-        for path in FOLDER.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "a"
-    }
-    online = {kind.__name__ for kind in typing.get_args(LinkAction)}  # a file has no personal links and no devices
-    assert not {kind.__name__ for kind in typing.get_args(Action)} - made - online - ({"Undo"} & named)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.tournament.regulations import FORMATS
+from paiju.regulations.library import REGULATIONS
 from tests.unit.cli.conftest import Run, Runner
 
 
@@ -27,11 +27,11 @@ def pairs(run: Runner, tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 @pytest.mark.parametrize("lang", ["zh", "en", "both"])
 def test_options_of_every_book(run: Runner, book: str, lang: str) -> None:
     shown = good(run("event", "options", book, "--lang", lang))
-    assert all(size.name in shown for size in FORMATS[book].parameters)
+    assert all(size.name in shown for size in REGULATIONS[book].format.parameters)
 
 
 @pytest.mark.parametrize("lang", ["zh", "en", "both"])
@@ -94,7 +94,7 @@ def test_levels_are_told_by_the_card_they_are_called_by(run: Runner, pairs: Path
     assert "级数 J:10" in good(run("event", "why", pairs, "4"))  # drawn fourth: the other side of table 1
 
 
-@pytest.mark.parametrize("book", FORMATS)
+@pytest.mark.parametrize("book", REGULATIONS)
 def test_offences_and_their_articles_in_english(run: Runner, tmp_path: Path, book: str) -> None:
     good(run("event", "new", tmp_path / "cup.pje", "--book", book, "--name", "Cup"))
     shown = good(run("event", "offences", tmp_path / "cup.pje", "--lang", "en"))

@@ -176,3 +176,12 @@ def test_a_home_with_shims_is_a_home(world: Path) -> None:
         (world / "home" / folder).mkdir()
     (world / "home/shims/python").touch(0o755)
     assert trees_of(world / "home/shims/python") == []
+
+
+def test_what_lies_in_a_shown_folder_is_shown_once(world: Path) -> None:
+    """A command that leads through the system's own links, as that of Java does."""
+    commands = [path for path in Path("/usr/bin").iterdir() if path.is_symlink() and path.is_file()]
+    for path in (path for path in commands if path.readlink().parent == Path("/etc/alternatives")):
+        targets = [step.target for step in view_of(engine(world, str(path)), SIZE).steps]
+        assert "/etc/alternatives" in targets
+        assert str(path.readlink()) not in targets

@@ -8,8 +8,10 @@ from paiju.games.doudizhu.decision_times import DecisionTime
 from paiju.games.doudizhu.state import Phase
 from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, TimingLimits, median, timing_of
 from paiju.table.seats import Millis, Seat
-from paiju.words import say_timing
-from paiju.words.timing import TIMING_FLAGS, TIMING_LIMITS
+from paiju.words import say
+from tests.sentences import sentences
+
+TIMING_FLAGS = sentences("timing_flag")
 
 FIELD = range(1, 7)
 
@@ -101,7 +103,7 @@ def test_limits_are_options_and_all_are_explained() -> None:
     strict = TimingLimits(forced_slow=5_000)
     assert [codes(line) for line in timing_of(waits)] == [[]]
     assert [codes(line) for line in timing_of(waits, strict)] == [["forced_slow"]]
-    assert set(TIMING_LIMITS) == {each.name for each in dataclasses.fields(STANDARD)}
+    assert set(sentences("timing_limit")) == {each.name for each in dataclasses.fields(STANDARD)}
 
 
 def test_every_flag_has_a_sentence_of_its_facts() -> None:
@@ -113,7 +115,7 @@ def test_every_flag_has_a_sentence_of_its_facts() -> None:
     found = {flag.code: flag for line in timing_of(timed) for flag in line.flags}
     assert set(found) == set(TIMING_FLAGS)
     for flag in found.values():
-        assert "{" not in say_timing(flag.code, flag.facts).zh
+        assert "{" not in say("timing_flag", flag.code, flag.facts).zh
 
 
 @pytest.mark.parametrize(("times", "middle"), [([], 0), ([5], 5), ([9, 1], 5), ([9, 1, 2], 2)])

@@ -54,10 +54,10 @@ class Organiser:
         return Organiser(client, self.event)
 
     async def appoint(self, name: str, role: str) -> None:
-        await self.do("appoint", account=await self.account(name), role=role)
+        await self.do("Appoint", official=await self.account(name), role=role)
 
     async def dismiss(self, name: str, role: str) -> None:
-        await self.do("dismiss", "换人", account=await self.account(name), role=role)
+        await self.do("Dismiss", "换人", official=await self.account(name), role=role)
 
     async def account(self, name: str) -> int:
         (found,) = (each["account"] for each in (await self.control())["appointable"] if each["name"] == name)
@@ -90,7 +90,7 @@ class Organiser:
     async def do(self, action: str, reason: str = "", **fields: Any) -> None:
         """Again if a table reported something in between."""
         while True:
-            reply = await self.ask({"do": action} | fields, reason)
+            reply = await self.ask({"is": action} | fields, reason)
             if reply.status == 409 and reply.code == "event_moved":
                 continue
             assert reply.status == 200, reply.body
@@ -120,12 +120,12 @@ class Organiser:
     async def go_to(self, step: str) -> None:
         """Take the steps that are due, such as draws for those who are level, until this one is."""
         while (await self.control())["next"]["step"] != step:
-            await self.do("next")
+            await self.do("Next")
 
     async def until_seat(self) -> None:
         """Until a seating is next; whoever is level after the set is drawn for first."""
         while (await self.until("draw", "seat"))["next"]["step"] == "draw":
-            await self.do("next")
+            await self.do("Next")
 
     async def until(self, *steps: str) -> dict[str, Any]:
         """The control page once one of these steps is next."""

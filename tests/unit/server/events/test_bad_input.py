@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from paiju.tournament.check import check
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
+from tests.unit.tournament.kit import check
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 TWO_ROUNDS = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 2}
@@ -19,7 +19,7 @@ async def test_late_entries(serving: Serving) -> None:
         links = await organiser.enter(NAMES)
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(3):
-            await organiser.do("next")
+            await organiser.do("Next")
         assert not (await organiser.public())["registration"]
         late = await server.client()
         register = {"code": organiser.code, "name": "迟到"}
@@ -29,7 +29,7 @@ async def test_late_entries(serving: Serving) -> None:
         assert refused.code == "event_refused"
         assert refused.json["facts"]["reason"] == "draw_is_made"
         for _ in range(3):
-            await organiser.do("next")
+            await organiser.do("Next")
         async with playing(players, to_the_end=False):
             await organiser.until("draw", "seat")
         # Between two rounds the organiser may let somebody in; not without saying why.
@@ -49,7 +49,7 @@ async def test_a_player_who_is_missing_at_the_start_is_seen_and_can_be_dealt_wit
         links = await organiser.enter(NAMES)
         players = {number: await Player.come(server, link) for number, link in links.items() if number != 5}
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         await organiser.until_open()
         found = await server.site.events.find(organiser.event)
         assert found is not None
@@ -69,7 +69,7 @@ async def test_a_player_who_is_missing_at_the_start_is_seen_and_can_be_dealt_wit
             assert {
                 each["state"] for each in (await organiser.control())["tables"] if each["table"] == absent.table
             } == {"paused"}
-            await organiser.do("forfeit", "未到", segment=str(segment.id), number=5)
+            await organiser.do("Forfeit", "未到", segment=str(segment.id), number=5)
             await organiser.until(*OVER)
         assert found.room.state.segments[segment.id].absent
         assert check(found.room.acts) == ()
@@ -82,7 +82,7 @@ async def test_ten_people_are_seated_with_house_players_outside_the_ranking(serv
         links = await organiser.enter([*NAMES, "癸"])
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         found = await server.site.events.find(organiser.event)
         assert found is not None
         (segment,) = found.room.state.segments.values()
@@ -130,16 +130,16 @@ async def test_a_page_left_open_from_the_last_event(serving: Serving) -> None:
         seen = (await organiser.control())["version"]
         async with playing(old, to_the_end=False):
             await organiser.until(*OVER)
-        stale = await organiser.ask({"do": "next"}, seen=seen)
+        stale = await organiser.ask({"is": "Next"}, seen=seen)
         assert (stale.status, stale.code) == (409, "event_moved")
-        await organiser.do("publish")
-        await organiser.do("finish", "天黑了")
+        await organiser.do("PublishStanding")
+        await organiser.do("Finish", "天黑了")
         yesterday = organiser.at
         # What is over can be looked at, not changed.
         assert (await old[0].client.get(yesterday + "/me")).json["number"] == old[0].number
         body = {"code": organiser.code, "name": "新"}
         assert (await (await server.client()).post(yesterday + "/register", body)).code == "registration_closed"
-        finished = await organiser.ask({"do": "next"})
+        finished = await organiser.ask({"is": "Next"})
         assert finished.code == "nothing_due"
         while (await old[0].client.get(f"/ws/tables/{table}")).status != 410:
             await asyncio.sleep(0.01)

@@ -4,18 +4,18 @@ import asyncio
 
 from paiju.table.seats import Seat
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.course import signer
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.events.test_substitution import ONE_SET, on_turn, room_of, started
+from tests.unit.tournament.kit import check
 
 
 async def forfeit(server: Server, organiser: Organiser, number: int, table: str) -> int:
     """The act, once the table is closed."""
     segment = (await organiser.public())["segment"]["segment"]
-    await organiser.do("forfeit", "没来", segment=segment, number=number)
+    await organiser.do("Forfeit", "没来", segment=segment, number=number)
     while server.site.rooms.live(table) is not None:
         await asyncio.sleep(0.01)
     room = await room_of(server, organiser)
@@ -40,7 +40,7 @@ async def test_the_table_goes_on_as_it_was(serving: Serving) -> None:
         assert (await player.client.get(f"/ws/tables/{table}")).status == 410
         assert (await player.me())["place"]["live"] == ""
 
-        await organiser.do("undo", "他在场", act=act)
+        await organiser.do("Undo", "他在场", act=act)
         await until_live(server, table)
         assert (await player.me())["place"]["live"] == table
         async with Seated.at(player, table) as after:
@@ -65,7 +65,7 @@ async def test_again_and_again_and_between_two_frames(serving: Serving) -> None:
         number, table, _ = await on_turn(server, organiser)
         for _ in range(3):
             act = await forfeit(server, organiser, number, table)
-            await organiser.do("undo", "他在场", act=act)
+            await organiser.do("Undo", "他在场", act=act)
             await until_live(server, table)
         await to_the_end(server, organiser, players)
 
@@ -79,7 +79,7 @@ async def test_the_time_while_it_was_closed_is_charged_to_nobody(serving: Servin
         closed = await server.site.rooms.archive.state(table)
         assert closed is not None
         at = closed.at
-        await organiser.do("undo", "他在场", act=act)
+        await organiser.do("Undo", "他在场", act=act)
         await until_live(server, table)
         live = server.site.rooms.live(table)
         assert live is not None
@@ -101,7 +101,7 @@ async def test_after_a_restart(serving: Serving) -> None:
         room = await room_of(server, organiser)
         assert server.site.rooms.live(table) is None
         act = next(each.number for each in reversed(room.acts) if type(each.action).__name__ == "Forfeit")
-        await organiser.do("undo", "他在场", act=act)
+        await organiser.do("Undo", "他在场", act=act)
         await until_live(server, table)
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

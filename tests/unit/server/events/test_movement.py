@@ -7,12 +7,12 @@ import pytest
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.tables import running_segment
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.course import signer
 from paiju.tournament.evolve import fold
 from paiju.tournament.seating.segments import ResultKey
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
+from tests.unit.tournament.kit import check
 
 TWO_SETS = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}
 STOPS = ("closed", "seated", "approved", "started", "attached", "one table opened")
@@ -49,7 +49,7 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
         links = await organiser.enter(NAMES)
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         async with playing(players, to_the_end=False):
             await organiser.until(*OVER)
         await organiser.go_to("seat")
@@ -83,7 +83,7 @@ async def test_a_server_ends_after_a_table_scored_and_before_the_event_knew(serv
         links = await organiser.enter(NAMES)
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         await organiser.until_open()
         event = await event_of(server, organiser)
         event.room.tend_tables = None

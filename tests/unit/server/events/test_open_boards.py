@@ -3,10 +3,10 @@
 import asyncio
 import json
 
+from paiju.regulations.library import regulation_of
 from paiju.server.events.open_boards import told_part
 from paiju.server.events.room import EventRoom
 from paiju.table.seats import Seat
-from paiju.tournament.regulations import format_of
 from paiju.tournament.seating.segments import ResultKey
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
@@ -20,7 +20,7 @@ async def begun(server: Server) -> tuple[Organiser, dict[int, Player], EventRoom
     links = await organiser.enter(NAMES)
     players = {number: await Player.come(server, link) for number, link in links.items()}
     for _ in range(6):
-        await organiser.do("next")
+        await organiser.do("Next")
     await organiser.until_open()
     found = await server.site.events.find(organiser.event)
     assert found is not None
@@ -68,10 +68,10 @@ async def test_what_is_open_is_told_to_nobody(serving: Serving) -> None:
         assert "scores" not in told
         version = room.version
         for action in (
-            {"do": "withdraw", "number": number},
-            {"do": "void", "segment": "main-1.1", "board": 1},
-            {"do": "award", "segment": "main-1.1", "table": 2, "board": 1, "shares": [50, 50, 50]},
-            {"do": "forfeit", "segment": "main-1.1", "number": segment.seating.tables[2].seats[0]},
+            {"is": "Withdraw", "number": number},
+            {"is": "VoidBoard", "segment": "main-1.1", "board": 1},
+            {"is": "Award", "segment": "main-1.1", "table": 2, "board": 1, "shares": [50, 50, 50]},
+            {"is": "Forfeit", "segment": "main-1.1", "number": segment.seating.tables[2].seats[0]},
         ):
             body = {"action": action, "seen": version, "reason": "试问"}
             effect = await organiser.client.post(organiser.at + "/effect", body)
@@ -85,7 +85,7 @@ async def test_the_last_open_result_of_a_board_is_not_told_by_asking_what_would_
     async with serving() as server:
         organiser, players, room = await begun(server)
         await play_tables(room, players, {1, 2}, 1)
-        award = {"do": "award", "segment": "main-1.1", "table": 3, "board": 1, "shares": [50, 50, 50]}
+        award = {"is": "Award", "segment": "main-1.1", "table": 3, "board": 1, "shares": [50, 50, 50]}
         body = {"action": award, "seen": room.version, "reason": "试问"}
         effect = await organiser.client.post(organiser.at + "/effect", body)
         assert effect.status == 200, effect.body
@@ -96,9 +96,9 @@ async def test_effects_are_told_of_closed_boards_alone(serving: Serving) -> None
     async with serving() as server:
         organiser, players, room = await begun(server)
         await play_tables(room, players, {1, 2, 3}, 1)
-        standing = format_of(room.state.setup).standing(told_part(room.state))
+        standing = regulation_of(room.state.setup).format.standing(told_part(room.state))
         first = standing.lines[0].number
-        body = {"action": {"do": "withdraw", "number": first}, "seen": room.version, "reason": "退出"}
+        body = {"action": {"is": "Withdraw", "number": first}, "seen": room.version, "reason": "退出"}
         effect = (await organiser.client.post(organiser.at + "/effect", body)).json
         ranks = {line.number: line.rank for line in standing.lines}
         assert all(line["before"] == ranks[line["number"]] for line in effect["ranks"] if line["before"])

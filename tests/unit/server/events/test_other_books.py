@@ -3,20 +3,20 @@
 import pytest
 
 from paiju.games.doudizhu import events as e
+from paiju.regulations.library import regulation_of
 from paiju.server.events.books import first_caller_at
 from paiju.server.events.room import EventRoom
 from paiju.server.table import log as table_log
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.entrants import Kind
 from paiju.tournament.ranking.results import DealScores
-from paiju.tournament.regulations import format_of
 from paiju.tournament.seating.segments import Stage
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.live.kit import CCGC, WORKERS, FakeTime, settle
+from tests.unit.tournament.kit import check
 
 
 async def room_of(server: Server, organiser: Organiser) -> EventRoom:
@@ -48,7 +48,7 @@ async def test_nine_workers_play_preliminary_semifinal_and_final(serving: Servin
         organiser, players = await started(server, NAMES, book=WORKERS, auto=True, parameters=parameters)
         async with playing(players):
             await organiser.until("publish")
-        await organiser.do("publish", stage="preliminary")
+        await organiser.do("PublishStanding", stage="preliminary")
         await organiser.go_to("done")
         told = await organiser.public()
         assert told["finished"]
@@ -58,7 +58,7 @@ async def test_nine_workers_play_preliminary_semifinal_and_final(serving: Servin
         assert stages == [Stage.PRELIMINARY, Stage.SEMIFINAL, Stage.FINAL]
         assert check(room.acts) == ()
         assert fold(room.acts) == room.state
-        standing = format_of(room.state.setup).standing(room.state)
+        standing = regulation_of(room.state.setup).format.standing(room.state)
         assert [line["number"] for line in told["standing"]["lines"]] == [line.number for line in standing.lines]
 
         for segment in room.state.segments.values():
@@ -91,7 +91,7 @@ async def test_six_people_play_the_contest_of_programs(serving: Serving) -> None
             "final-1.2",
             "final-1.3",
         ]
-        await organiser.do("next")
+        await organiser.do("Next")
         assert check(room.acts) == ()
         for (segment, _), live in room.facts.live.items():
             deals = await deals_at(server, live)

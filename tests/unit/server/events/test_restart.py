@@ -2,9 +2,9 @@
 
 import asyncio
 
-from paiju.tournament.check import check
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.tournament.kit import check
 
 ONE_ROUND = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 1}
 
@@ -16,7 +16,7 @@ async def test_a_restart_in_the_middle_of_a_set(serving: Serving) -> None:
         links = await organiser.enter(NAMES)
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         tasks = [asyncio.create_task(player.play_all()) for player in players]
         found = await server.site.events.find(organiser.event)
         assert found is not None
@@ -45,7 +45,7 @@ async def test_of_two_pages_that_act_at_once_one_is_told_that_the_event_has_move
         await organiser.create()
         await organiser.enter(NAMES)
         seen = (await organiser.control())["version"]
-        replies = await asyncio.gather(*(organiser.ask({"do": "next"}, seen=seen) for _ in range(2)))
+        replies = await asyncio.gather(*(organiser.ask({"is": "Next"}, seen=seen) for _ in range(2)))
         assert sorted(reply.status for reply in replies) == [200, 409]
         (refused,) = (reply for reply in replies if reply.status == 409)
         assert refused.code == "event_moved"
@@ -56,7 +56,7 @@ async def test_a_finished_event_says_that_registration_is_closed(serving: Servin
         organiser = await Organiser.sign_in(server)
         await organiser.create()
         assert (await organiser.public())["registration"]
-        await organiser.do("finish", "台风")
+        await organiser.do("Finish", "台风")
         assert not (await organiser.public())["registration"]
         late = await (await server.client()).post(organiser.at + "/register", {"code": organiser.code, "name": "甲"})
         assert late.code == "registration_closed"

@@ -15,7 +15,7 @@ async def test_the_seat_of_a_contest_is_neither_given_away_nor_given_up(serving:
         links = await organiser.enter(NAMES)
         player, other = [await Player.come(server, links[number]) for number in (1, 2)]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         await organiser.until_open()
         place = (await player.me())["place"]
         at, seat = f"/api/tables/{place['live']}", place["seat"]

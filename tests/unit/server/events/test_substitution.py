@@ -5,12 +5,12 @@ import asyncio
 from paiju.server.events.room import EventRoom
 from paiju.table.seats import Seat
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.course import signer
 from paiju.tournament.people.entrants import Number, PersonRef
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 from tests.unit.server.events.seated import Seated
+from tests.unit.tournament.kit import check
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 TWO_SETS = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}
@@ -22,7 +22,7 @@ async def started(server: Server, parameters: dict[str, int]) -> tuple[Organiser
     links = await organiser.enter(NAMES)
     players = {number: await Player.come(server, link) for number, link in links.items()}
     for _ in range(6):
-        await organiser.do("next")
+        await organiser.do("Next")
     await organiser.until_open()
     return organiser, players
 
@@ -62,9 +62,9 @@ async def test_in_the_middle_of_a_deal(serving: Serving) -> None:
         await old.me()
         async with Seated.at(old, table) as before:
             await before.until("events")
-            missing = await organiser.ask({"do": "substitute", "number": number, "name": "替补"})
+            missing = await organiser.ask({"is": "Substitute", "number": number, "members": ["替补"]})
             assert missing.json["facts"]["reason"] == "reason_missing"
-            await organiser.do("substitute", "生病", number=number, name="替补")
+            await organiser.do("Substitute", "生病", number=number, members=["替补"])
             assert (await before.until("bye"))["code"] == "moved"
             assert [message async for message in before.socket] == []
         await is_sent_away(old, table)
@@ -88,7 +88,7 @@ async def test_between_two_sets(serving: Serving) -> None:
         organiser, players = await started(server, TWO_SETS)
         async with playing(players.values(), to_the_end=False):
             await organiser.until(*OVER)
-        await organiser.do("substitute", "有事", number=1, name="替补")
+        await organiser.do("Substitute", "有事", number=1, members=["替补"])
         old = players.pop(1)
         await is_sent_away(old, "")
         players[1] = await Player.come(server, await organiser.new_link(1))
@@ -106,11 +106,11 @@ async def test_undoing_a_substitution_sends_the_substitute_away(serving: Serving
     async with serving() as server:
         organiser, _ = await started(server, ONE_SET)
         number, table, seat = await on_turn(server, organiser)
-        await organiser.do("substitute", "生病", number=number, name="替补")
+        await organiser.do("Substitute", "生病", number=number, members=["替补"])
         act = (await organiser.control())["version"]
         new = await Player.come(server, await organiser.new_link(number))
         async with Seated.at(new, table) as seated:
-            await organiser.do("undo", "看错了", act=act)
+            await organiser.do("Undo", "看错了", act=act)
             assert (await seated.until("bye"))["code"] == "moved"
         await is_sent_away(new, table)
         live = server.site.rooms.live(table)

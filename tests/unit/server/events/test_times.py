@@ -2,9 +2,9 @@
 
 from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime
-from paiju.tournament.check import check
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
+from tests.unit.tournament.kit import check
 
 HOUR = 3_600_000
 
@@ -25,8 +25,8 @@ async def test_a_clock_set_back_between_two_runs(serving: Serving) -> None:
         organiser = await Organiser.sign_in(server)
         organiser.event = event
         await organiser.enter(NAMES)
-        await organiser.do("next")
-        await organiser.do("undo", "看错了", act=(await organiser.control())["version"])
+        await organiser.do("Next")
+        await organiser.do("Undo", "看错了", act=(await organiser.control())["version"])
         found = await server.site.events.find(event)
         assert found is not None
         acts = found.room.acts

@@ -16,8 +16,11 @@ from paiju.server.http.statuses import STATUS
 from paiju.server.logs import ForwardingHandler
 from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreFailed
-from paiju.words.server import BYES, ERRORS
+from tests.sentences import sentences
 from tests.unit.server.conftest import Serving
+
+BYES = sentences("bye")
+ERRORS = sentences("error")
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
 

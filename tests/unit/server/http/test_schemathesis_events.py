@@ -65,7 +65,7 @@ def hall(data: Path) -> Iterator[Hall]:
         _, entrant = asker.ask(at + "/me", {"token": token})
         for _ in range(6):
             control, _ = asker.ask(at + "/control", None, organiser)
-            asker.ask(at + "/acts", {"action": {"do": "next"}, "seen": control["version"]}, organiser)
+            asker.ask(at + "/acts", {"action": {"is": "Next"}, "seen": control["version"]}, organiser)
         yield Hall(url, made["event"], {"organiser": organiser, "entrant": entrant, "stranger": ""})
 
 

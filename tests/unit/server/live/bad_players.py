@@ -4,11 +4,13 @@ import os
 import time
 from collections.abc import Sequence
 
+from paiju.games.doudizhu.deal import audience
 from paiju.games.doudizhu.events import Action
-from paiju.games.doudizhu.hints import DoudizhuPlayer
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
+from paiju.games.doudizhu.state import fold
 from paiju.players.house import house_player
+from paiju.table.audience import may_see
 from paiju.table.seats import Seat
 
 
@@ -16,7 +18,8 @@ class Faulty:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def choose(self, rules: Rules, view: State, seat: Seat, legal: Sequence[Action]) -> Action:
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        view = seen.view
         match self.name:
             case "sleeps":
                 time.sleep(60)
@@ -27,7 +30,9 @@ class Faulty:
             case "knows-too-much":
                 assert sum(hand is not None for hand in view.hands) == 1
                 assert view.kitty is None or view.kitty_taken
-        return house_player("greedy").choose(rules, view, seat, legal)
+                assert all(may_see(audience(event), seat) for event in seen.events)
+                assert view == fold(seen.events)
+        return house_player("greedy").choose(rules, seen, seat, legal)
 
 
 def find(name: str, seed: int) -> DoudizhuPlayer:

@@ -7,7 +7,6 @@ from pathlib import Path
 from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreFailed, WrongVersion
 from paiju.storage.store import (
-    BEGINNING,
     EMPTY,
     Position,
     Recorded,
@@ -65,23 +64,15 @@ class MemoryStore:
     def subscribe(self, stream: StreamId, after: Version = EMPTY) -> Subscription:
         raise NotImplementedError
 
-    def subscribe_all(self, prefix: str = "", after: Position = BEGINNING) -> Subscription:
-        raise NotImplementedError
-
     async def save_snapshot(self, stream: StreamId, snapshot: Snapshot) -> None:
         self.snapshots[stream] = snapshot
 
-    async def load_snapshot(self, stream: StreamId, format: str) -> Snapshot | None:  # noqa: A002 - as in Snapshot
-        found = self.snapshots.get(stream)
-        is_usable = found is not None and found.format == format and found.version <= len(self.logs.get(stream, []))
-        return found if is_usable else None
-
-    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
-        found = {stream: await self.load_snapshot(stream, format) for stream in streams}
-        return {stream: snapshot for stream, snapshot in found.items() if snapshot is not None}
-
-    async def delete_snapshots(self, prefix: str = "") -> None:
-        self.snapshots = {name: kept for name, kept in self.snapshots.items() if not name.startswith(prefix)}
+    async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002 - as in Snapshot
+        return {
+            stream: kept
+            for stream, kept in self.snapshots.items()
+            if stream in streams and kept.format == format and kept.version <= len(self.logs.get(stream, []))
+        }
 
     async def save_mark(self, name: str, at: Instant) -> None:
         await asyncio.sleep(0)

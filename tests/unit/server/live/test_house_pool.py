@@ -10,7 +10,8 @@ import paiju
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.deal import start, view
+from paiju.games.doudizhu.deal import start
+from paiju.games.doudizhu.player import observers
 from paiju.server.live.house_pool import HousePool, Question
 from paiju.server.live.rooms import Rooms
 from paiju.server.table import messages as m
@@ -28,7 +29,9 @@ pytestmark = pytest.mark.slow
 def question(player: str) -> Question:
     rules = rules_for(NATIONAL, ())
     cardset = deal_board(rules, 1, seed_of_number(1))
-    return Question(player, NATIONAL, (), view(start(rules, cardset), cardset.first_caller), cardset.first_caller)
+    seen = observers((cardset.first_caller,))
+    seen.happen(start(rules, cardset))
+    return Question(player, NATIONAL, (), seen[cardset.first_caller], cardset.first_caller)
 
 
 @pytest.mark.parametrize("player", ["sleeps", "dies", "raises"])
@@ -66,7 +69,7 @@ def test_where_nobody_answers_a_hint_still_tells_what_can_be_played() -> None:
     async def ask() -> list[list[int]]:
         pool = HousePool(find, workers=0, budget=0.05)
         try:
-            return await pool.hint(Question("raises", NATIONAL, (), deal.view(leader), leader))
+            return await pool.hint(Question("raises", NATIONAL, (), deal.seen(leader), leader))
         finally:
             await pool.stop()
 

@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 from paiju.server.live.rooms import Rooms
-from paiju.server.people.accounts import Accounts
 from paiju.server.people.names import KeptNames
 from paiju.server.table.opening import NewTable, SeatWanted
+from paiju.storage.open import open_store
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
 from tests.unit.server.live.kit import InlineHouse
@@ -42,13 +42,15 @@ def test_no_name_of_a_person_reaches_the_log() -> None:
 def test_names_survive_a_restart_until_they_are_erased(tmp_path: Path) -> None:
     async def play() -> None:
         path = tmp_path / "paiju.sqlite"
-        store = await SqliteEventStore.open(path)
-        accounts = await Accounts.open(path)
-        reference = await (await accounts.names()).keep("李雷")
-        assert (await accounts.names()).name_of(reference) == "李雷"
-        assert KeptNames().name_of(reference) == "—"
-        assert KeptNames().name_of("greedy") == "greedy"
-        await accounts.close()
+        store = await open_store(path)
+        reference = await (await KeptNames.load(store.people)).keep("李雷")
         await store.close()
+        store = await open_store(f"sqlite:///{path}")
+        assert (await KeptNames.load(store.people)).name_of(reference) == "李雷"
+        assert (await KeptNames.load(store.people)).name_of("greedy") == "greedy"
+        assert await store.people.erase([reference, "@nobody"]) == 1
+        assert (await KeptNames.load(store.people)).name_of(reference) == "—"
+        await store.close()
+        assert not any("李雷".encode() in file.read_bytes() for file in tmp_path.iterdir())
 
     asyncio.run(play())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.server.table import messages as m
-from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.open import open_store
 from paiju.table.seats import Seat
 from tests.unit.server.live.kit import Client, FakeTime, Hall, serve
 
@@ -31,8 +31,8 @@ def test_the_deals_of_an_older_version_are_played_on(version: str, tmp_path: Pat
     shutil.copyfile(HALLS / version / "tables.sqlite", path)
 
     async def play() -> None:
-        store = await SqliteEventStore.open(path)
-        hall = await serve(store, FakeTime(1_900_000_000_000))  # years later: nobody is charged for them
+        store = await open_store(path)
+        hall = await serve(store.events, FakeTime(1_900_000_000_000))  # years later: nobody is charged for them
         tables = sorted(hall.rooms._rooms)
         assert len(tables) == 3
         assert hall.rooms.figures()["unreadable"] == 0

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.people.accounts import Accounts
-from paiju.server.people.identity import LinkProblem
-from paiju.server.people.tokens import TokenHash, hash_token, is_same, new_token
+from paiju.server.people.tokens import hash_token, is_same, new_token
+from paiju.storage.accounts import LinkProblem, TokenHash
 from paiju.storage.errors import StoreError, StoreTooNew
-from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.storage.open import open_event_file, open_store
+from paiju.storage.sqlite.accounts import SqliteAccounts
 from paiju.table.seats import Seat
 from tests.unit.server.conftest import Clock
 
@@ -24,56 +24,56 @@ def new_hash() -> TokenHash:
 
 async def test_what_has_expired_is_erased_at_the_next_start(tmp_path: Path) -> None:
     path, clock = tmp_path / "paiju.sqlite", Clock()
-    store = await SqliteEventStore.open(path)
     device, link, session = new_hash(), new_hash(), new_hash()
-    accounts = await Accounts.open(path, clock)
+    store = await open_store(path, now=clock)
+    accounts = store.accounts
     await accounts.add_device(device)
     await accounts.give_seat("t", Seat(0), device, is_host=True)
     await accounts.add_link(link, "t", Seat(1), 1, moves=False)
     organiser = await accounts.add_first_organiser("a", "hash")
     assert organiser is not None
     await accounts.add_session(session, organiser, 1)
-    await accounts.close()
+    await store.close()
     clock.now += 2 * DAY
-    accounts = await Accounts.open(path, clock)
+    store = await open_store(path, now=clock)
+    accounts = store.accounts
     with pytest.raises(LinkProblem, match="link_unknown"):
         await accounts.link_for(link, None)
     assert await accounts.session(session) is None
     assert await accounts.knows_device(device)
     assert await accounts.has_organiser()
-    await accounts.close()
+    await store.close()
     clock.now += 400 * DAY
-    accounts = await Accounts.open(path, clock)
+    store = await open_store(path, now=clock)
+    accounts = store.accounts
     assert not await accounts.knows_device(device)
     assert await accounts.seats_of(device) == []
-    await accounts.close()
     await store.close()
 
 
 async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "paiju.sqlite"
-    store = await SqliteEventStore.open(path)
-    await (await Accounts.open(path)).close()
+    await (await open_store(path)).close()
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE meta SET value = '99' WHERE key = 'identity_schema'")
     connection.close()
     with pytest.raises(StoreTooNew):
-        await Accounts.open(path)
-    await store.close()
+        await open_store(path)
+    await (await open_event_file(path)).close()  # nobody holds it: the log alone can be opened
 
 
 async def test_a_failing_disk_is_a_store_error_and_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "paiju.sqlite"
-    store = await SqliteEventStore.open(path)
-    accounts = await Accounts.open(path)
+    store = await open_store(path)
+    accounts = store.accounts
+    assert isinstance(accounts, SqliteAccounts)
     device = new_hash()
-    accounts._identity.connection.execute("PRAGMA query_only = ON")
+    accounts.tables.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError):
         await accounts.add_device(device)
-    accounts._identity.connection.execute("PRAGMA query_only = OFF")
+    accounts.tables.connection.execute("PRAGMA query_only = OFF")
     assert not await accounts.knows_device(device)
     await accounts.add_device(device)
-    await accounts.close()
     await store.close()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.server.http.limits import PASSWORDS
 from paiju.server.people.log_ins import MOST_OF_ONE
-from tests.unit.server.conftest import Client, Reply, Server, Serving
+from tests.unit.server.conftest import Client, Reply, Server, Serving, change
 
 PASSWORD = "correct horse 电池"
 
@@ -123,9 +123,7 @@ async def test_an_account_that_is_older_than_the_cleaning_of_names(serving: Serv
     async with serving() as server:
         chief, again = await server.client(), await server.client()
         await set_up(server, chief)
-        await server.site.accounts.run(
-            lambda connection: connection.execute("UPDATE identity_organisers SET name = '—\u200b—'")
-        )
+        change(server, "UPDATE identity_organisers SET name = '—\u200b—'")
         assert (await log_in(server, again, name="—\u200b—")).status == 200
         assert (await log_in(server, again, name="主任")).code == "bad_login"
 

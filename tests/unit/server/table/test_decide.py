@@ -23,8 +23,11 @@ from paiju.server.table.state import TableState, evolve, fold
 from paiju.server.table.words import refuse, refused
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.table.seats import Actor, Millis, Official, Seat
-from paiju.words.server import BYES, ERRORS
+from tests.sentences import sentences
 from tests.unit.server.live.kit import PEOPLE
+
+BYES = sentences("bye")
+ERRORS = sentences("error")
 
 SEATS = (PEOPLE[0], SeatWanted.house("greedy"), SeatWanted.open())
 

@@ -20,10 +20,10 @@ from paiju.storage.errors import (
     StoreUnwritable,
 )
 from paiju.storage.sqlite import backup as copies
-from paiju.storage.sqlite.backup import Contents, backup, examine, restore
+from paiju.storage.sqlite.backup import backup, examine, restore
 from paiju.storage.sqlite.schema import SCHEMA
 from paiju.storage.sqlite.store import SqliteEventStore
-from paiju.storage.store import StreamHead, StreamId, Version
+from paiju.storage.store import Contents, StreamHead, StreamId, Version
 from tests.unit.storage.children import child, line
 from tests.unit.storage.samples import TABLE, fill, notes, with_store
 

@@ -15,10 +15,9 @@ import pytest
 from paiju.storage.errors import NotAStore, StoreCorrupt, StoreError, StoreInUse, StoreTooNew, StoreUnwritable
 from paiju.storage.sqlite import database
 from paiju.storage.sqlite.database import LastClose
-from paiju.storage.sqlite.salvage import IsFinal
 from paiju.storage.sqlite.schema import SCHEMA
 from paiju.storage.sqlite.store import SqliteEventStore
-from paiju.storage.store import Recorded, StreamHead, Version
+from paiju.storage.store import IsFinal, Recorded, StreamHead, Version
 from tests.unit.storage.children import child, go_on, line
 from tests.unit.storage.samples import TABLE, fill, notes, with_store
 

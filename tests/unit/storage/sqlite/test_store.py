@@ -257,7 +257,7 @@ def test_closing_while_busy_carries_out_what_was_accepted_and_refuses_the_rest(p
             await store.append(TABLE, Version(0), notes(1, 1))
         await closing
         assert all(task.done() for task in early)
-        for call in (store.read(TABLE), store.streams(), store.load_snapshot(TABLE, "x")):
+        for call in (store.read(TABLE), store.streams(), store.load_snapshots([TABLE], "x")):
             with pytest.raises(StoreClosed):
                 await call
         with pytest.raises(StoreClosed):
@@ -294,16 +294,12 @@ def test_many_streams_are_read_at_once(path: Path) -> None:
 def test_snapshots_are_a_cache(path: Path) -> None:
     async def scenario(store: SqliteEventStore) -> None:
         await store.append(TABLE, Version(0), notes(1, 5))
-        assert await store.load_snapshot(TABLE, "state 1") is None
+        assert await store.load_snapshots([TABLE], "state 1") == {}
         for version in (3, 5):
             snapshot = Snapshot(Version(version), "state 1", b"\xff\0 any bytes")
             await store.save_snapshot(TABLE, snapshot)
-            assert await store.load_snapshot(TABLE, "state 1") == snapshot
-        assert await store.load_snapshot(TABLE, "state 2") is None  # another software's format
-        await store.delete_snapshots("event/")
-        assert await store.load_snapshot(TABLE, "state 1") is not None
-        await store.delete_snapshots()
-        assert await store.load_snapshot(TABLE, "state 1") is None
+            assert await store.load_snapshots([TABLE], "state 1") == {TABLE: snapshot}
+        assert await store.load_snapshots([TABLE], "state 2") == {}  # another software's format
         assert len(await store.read(TABLE)) == 5
 
     with_store(path, scenario)
@@ -314,7 +310,7 @@ def test_a_snapshot_of_what_is_not_there_is_not_kept(path: Path) -> None:
         await store.save_snapshot(TABLE, Snapshot(Version(1), "state 1", b""))
         await store.append(TABLE, Version(0), notes(1, 1))
         await store.save_snapshot(TABLE, Snapshot(Version(2), "state 1", b""))
-        assert await store.load_snapshot(TABLE, "state 1") is None
+        assert await store.load_snapshots([TABLE], "state 1") == {}
 
     with_store(path, scenario)
 
@@ -326,7 +322,7 @@ def test_snapshots_may_be_deleted_behind_our_back(path: Path) -> None:
         with sqlite3.connect(path, isolation_level=None) as other:
             other.execute("DELETE FROM snapshots")
         other.close()
-        assert await store.load_snapshot(TABLE, "state 1") is None
+        assert await store.load_snapshots([TABLE], "state 1") == {}
         assert await store.append(TABLE, Version(1), notes(2, 1)) == 2
 
     with_store(path, scenario)

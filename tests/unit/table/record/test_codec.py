@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paiju.rulebook.rule import Article
 from paiju.table.record.codec import Codec, EventLog, format_log, parse_log
 from paiju.table.record.record import BadRecord
-from paiju.words import say_bad_record
+from paiju.words.records import say_bad_record
 
 Dice = NewType("Dice", int)
 

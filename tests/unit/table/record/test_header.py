@@ -5,7 +5,7 @@ import pytest
 from paiju.table.record.header import check_format, free_tags, read_header
 from paiju.table.record.lines import scan
 from paiju.table.record.record import BadRecord, Tag
-from paiju.words import say_bad_record
+from paiju.words.records import say_bad_record
 
 OWN = '[Format "paiju-deal 1"]\n[Book "b"]\n[BookHash "h"]\n[Software "s"]\n'
 

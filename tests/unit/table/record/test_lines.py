@@ -19,7 +19,7 @@ from paiju.table.record.lines import (
 )
 from paiju.table.record.record import BadRecord, Tag, decode
 from paiju.table.seats import Millis, Official, Seat
-from paiju.words import say_bad_record
+from paiju.words.records import say_bad_record
 
 
 def test_tags_and_words() -> None:

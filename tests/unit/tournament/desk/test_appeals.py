@@ -171,21 +171,21 @@ def test_books_without_an_oral_objection_and_events_without_a_panel() -> None:
 def test_open_appeals_and_until_when() -> None:  # D-6.8
     desk = after_play(WORKERS)
     segment = next(iter(desk.state.segments))
-    assert open_appeals(desk.state) == []
+    assert open_appeals(desk.regulation.direction, desk.state) == []
     oral = desk.do(CHIEF, a.ObjectOrally(ONE, segment, "the score of deal 3")).number
-    (found,) = open_appeals(desk.state)
+    (found,) = open_appeals(desk.regulation.direction, desk.state)
     ended = desk.state.segments[segment].closed_at
     assert ended is not None
     assert (found.appeal.number, found.awaits, found.due) == (oral, Awaits.WRITTEN, ended + 10 * MINUTE)
     assert not is_overdue(found.due, Instant(ended + 10 * MINUTE))
     assert is_overdue(found.due, Instant(ended + 10 * MINUTE + 1))
     desk.do(CHIEF, a.FileAppeal(ONE, segment, "the score", documents=True, fee=500, appeal=oral))
-    (found,) = open_appeals(desk.state)
+    (found,) = open_appeals(desk.regulation.direction, desk.state)
     assert (found.awaits, found.due) == (Awaits.ANSWER, None)  # 004 sets the panel no time
     for member in ("a", "b"):
         desk.do(panel(member), a.Vote(oral, upheld=True))
     desk.do(panel("a"), a.DecideAppeal(oral, "upheld"))
-    assert open_appeals(desk.state) == []
+    assert open_appeals(desk.regulation.direction, desk.state) == []
 
 
 def test_the_most_urgent_appeal_comes_first() -> None:  # N-20.1
@@ -194,4 +194,4 @@ def test_the_most_urgent_appeal_comes_first() -> None:  # N-20.1
     first = desk.do(player(1), a.FileAppeal(ONE, segment, "one", documents=True, fee=0)).number
     desk.wait(HOUR)
     second = desk.do(player(2), a.FileAppeal(Number(2), segment, "two", documents=True, fee=0)).number
-    assert [it.appeal.number for it in open_appeals(desk.state)] == [first, second]
+    assert [it.appeal.number for it in open_appeals(desk.regulation.direction, desk.state)] == [first, second]

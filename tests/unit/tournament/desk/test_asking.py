@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from paiju.rulebook.refusal import Refusal
-from paiju.storage.hinted import HintedShape
+from paiju.storage.codec import shape_of
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
 from paiju.tournament.desk.asking import asks, meant
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold
@@ -26,11 +25,12 @@ from tests.unit.tournament.kit import (
     REFEREE,
     WORKERS,
     Desk,
+    check,
     entrant,
     player,
 )
 
-SHAPE = HintedShape(Act)
+SHAPE = shape_of(Act, sparse=True)
 BIG = DealScores((96, -48, -48))
 """Of 004: three of bomb, rocket and spring are not enough for it."""
 
@@ -46,7 +46,7 @@ def entering(segment: SegmentId, key: ResultKey, outcome: Outcome, confirmed: bo
 
 
 def answer(desk: Desk, action: a.Command, reason: str = "") -> Act | Refusal:
-    return act(desk.state, CHIEF, action, desk.at, reason)
+    return act(desk.regulation, desk.state, CHIEF, action, desk.at, reason)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_correction_is_asked_about_as_well() -> None:
     desk.do(REFEREE, entering(segment, key, DealScores((6, -3, -3))))
     fix = a.CorrectResult(segment, key, BIG)
     assert desk.refused(REFEREE, fix, "a slip")[0] == "unusual_scores"
-    assert isinstance(what_if(desk.acts, CHIEF, fix, desk.at, "a look"), WhatIf)
+    assert isinstance(what_if(desk.regulation, desk.acts, CHIEF, fix, desk.at, "a look"), WhatIf)
     desk.do(REFEREE, meant(fix), "a slip, four bombs")
     assert desk.refused(REFEREE, a.CorrectResult(segment, key, DealScores((7, -3, -4))), "x")[0] == "scores_impossible"
 

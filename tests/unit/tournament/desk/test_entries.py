@@ -6,7 +6,6 @@ import pytest
 
 from paiju.games.doudizhu.clock import Instant
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.desk.records import Answer, Document
 from paiju.tournament.events import EventCreated
 from paiju.tournament.people.entrants import Kind, Number, PersonRef, Status
@@ -21,6 +20,7 @@ from tests.unit.tournament.kit import (
     REFEREE,
     WORKERS,
     Desk,
+    check,
     entrant,
     player,
     refusals_in,

@@ -2,12 +2,13 @@
 
 import pytest
 
+from paiju.regulations.library import find_regulation
 from paiju.tournament import commands as a
 from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import offences
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.seating.segments import SegmentId
-from paiju.tournament.state import Effect, Setup
+from paiju.tournament.state import Effect
 from tests.unit.tournament.kit import CCGC, CHIEF, COOP, EIGHTY, NATIONAL, REFEREE, WORKERS, Desk
 
 ONE = Number(1)
@@ -52,7 +53,7 @@ def test_the_discipline_of_the_workers_games(code: str, article: str, effect: Ef
     desk, segment = workers()
     desk.do(REFEREE, a.Penalise(code, ONE, segment, 1))
     assert desk.state.charges[0].effect == effect
-    assert offences(desk.state.setup)[code].article.ref == article
+    assert offences(desk.regulation)[code].article.ref == article
 
 
 def test_abuse_again_goes_to_the_committee() -> None:  # D-6.10
@@ -73,7 +74,7 @@ def test_points_off_show_in_the_standing() -> None:  # D-6.3: 17 -> 14
 
 
 def test_national_conduct_is_recorded_without_points() -> None:  # N-17.1, N-17.3
-    known = offences(Setup("", NATIONAL))
+    known = offences(find_regulation(NATIONAL))
     by = {who: [code for code, each in known.items() if each.who is who] for who in Who}
     assert (len(by[Who.ENTRANT]), len(by[Who.REFEREE]), len(by[Who.SPECTATOR])) == (6, 4, 6)
     assert all(each.first == Effect() for each in known.values())
@@ -103,7 +104,7 @@ def test_shengji_points_by_cards_and_by_ladder() -> None:
     effects = [charge.effect for charge in desk.state.charges]
     assert effects[0].points == 20
     assert [effect.standard_points for effect in effects[1:]] == ["1", "1"]
-    assert offences(desk.state.setup)["illegal_information"].over is Over.EVENT
+    assert offences(desk.regulation)["illegal_information"].over is Over.EVENT
 
 
 def test_the_referee_may_raise_a_revoke_to_the_damage() -> None:  # E-3.7
@@ -137,7 +138,7 @@ def test_a_penalty_after_publication_makes_a_new_version() -> None:
 
 
 def test_the_contest_of_programs_lists_its_offences() -> None:  # C-6.9, C-6.15
-    known = offences(Setup("", CCGC))
+    known = offences(find_regulation(CCGC))
     assert known["late_preliminary"].article.ref == "6.1.6"
     assert known["late_final"].article.ref == "6.2.6"
     assert known["late_final"].first.forfeit

@@ -7,7 +7,6 @@ import pytest
 from paiju.games.doudizhu.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.check import check
 from paiju.tournament.director import act
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.entrants import Number
@@ -37,6 +36,7 @@ from tests.unit.tournament.kit import (
     REFEREE,
     WORKERS,
     Desk,
+    check,
     panel,
     player,
     refusals_in,
@@ -165,11 +165,11 @@ def test_the_ten_minutes_hold_for_every_cause() -> None:  # D-6.7
     )
     desk.wait(10 * MINUTE)
     for action in causes:
-        assert isinstance(act(desk.state, CHIEF, action, desk.at, "in time"), Act)
+        assert isinstance(act(desk.regulation, desk.state, CHIEF, action, desk.at, "in time"), Act)
     desk.wait(1)
     for action in causes:
         assert desk.refused(CHIEF, action, "too late") == LATE
-    late = act(desk.state, CHIEF, causes[1], desk.state.at, "too late")  # as an older version did it
+    late = act(desk.regulation, desk.state, CHIEF, causes[1], desk.state.at, "too late")  # as an older version did it
     assert isinstance(late, Act)
     forged = replace(late, at=desk.at)
     assert refusals_in((*desk.acts, forged)) == {"correction_time_is_over"}

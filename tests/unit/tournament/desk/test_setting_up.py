@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament.director import decide
@@ -27,7 +28,7 @@ GOOD = Setup("an event", NATIONAL)
 
 
 def created(setup: Setup) -> str:
-    decided = decide(None, ORGANISER, a.CreateEvent(setup), Instant(0))
+    decided = decide(find_regulation(NATIONAL), None, ORGANISER, a.CreateEvent(setup), Instant(0))
     return decided.code if isinstance(decided, Refusal) else ""
 
 
@@ -52,7 +53,7 @@ def test_a_setup_that_cannot_be(setup: Setup, code: str) -> None:
 
 
 def test_without_an_event_there_is_nothing_to_decide() -> None:
-    decided = decide(None, ORGANISER, a.DrawLots(), Instant(0))
+    decided = decide(find_regulation(NATIONAL), None, ORGANISER, a.DrawLots(), Instant(0))
     assert isinstance(decided, Refusal)
     assert decided.code == "no_event"
     assert Desk().refused(ORGANISER, a.CreateEvent(GOOD)) == ("event_exists", "")

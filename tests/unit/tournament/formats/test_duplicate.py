@@ -15,7 +15,8 @@ from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome, Void
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Publication, State
-from paiju.words.formats.standings import say_criterion, say_seating_reason, say_why
+from paiju.words import say
+from paiju.words.standings import say_seating_reason, say_why
 from tests.unit.tournament.driving import (
     Scoring,
     by_strength,
@@ -191,7 +192,7 @@ def told(state: State) -> None:
         for _, reason in segment.seating.reasons:
             assert say_seating_reason(reason).zh
     for criterion in NATIONAL.standing(state).criteria:
-        assert say_criterion(criterion.code).en
+        assert say("criterion", criterion.code).en
     for number in state.entrants:
         for why in chain_of(NATIONAL.why_rank(state, number)):
             assert say_why(why).zh

@@ -11,7 +11,8 @@ from paiju.tournament.formats.knockout import WORKERS
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome, Void
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
-from paiju.words.formats.standings import say_criterion, say_seating_reason, say_why
+from paiju.words import say
+from paiju.words.standings import say_seating_reason, say_why
 from tests.unit.tournament.driving import (
     Scoring,
     charged,
@@ -243,7 +244,7 @@ def test_ranks_and_totals_explain_themselves() -> None:
     state = to_the_end(WORKERS, event(WORKERS.book, 10), at_random(5, coarse=True))
     state = charged(charged(state, 1, PRELIMINARY, 1, zero_deal=True), 1, PRELIMINARY, points=3)
     for criterion in WORKERS.standing(state).criteria:
-        assert say_criterion(criterion.code).en
+        assert say("criterion", criterion.code).en
     for number in state.entrants:
         for why in chain_of(WORKERS.why_rank(state, number)):
             assert say_why(why).zh

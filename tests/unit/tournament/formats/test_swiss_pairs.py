@@ -113,4 +113,4 @@ def test_the_clock_of_the_event_is_the_games_with_its_own_minutes() -> None:
     state = event(FORMAT.book, 4, parameters={"minutes": 50, "last_deal_minutes": 8})
     rounds = FORMAT.game_rules(state).rounds
     assert (rounds.minutes.value, rounds.last_deal_minutes.value) == (50, 8)
-    assert {rules.book for rules in FORMAT.rules(state)} == {"shengji-coop"}
+    assert {rules.book for rules in FORMAT.rule_sets} == {"shengji-coop"}

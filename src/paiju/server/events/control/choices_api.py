@@ -5,15 +5,14 @@ from typing import Final
 
 from aiohttp import web
 
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.http import rulebooks
 from paiju.server.http.bodies import Said
 from paiju.server.http.limits import LOOK_UP
 from paiju.server.http.routes import Route
-from paiju.tournament.regulations import FORMATS, rule_sets
-from paiju.tournament.state import Setup
-from paiju.words import say_size
+from paiju.words.rules import say_field
 
 
 async def tell_choices(request: web.Request) -> b.EventChoices:
@@ -22,13 +21,13 @@ async def tell_choices(request: web.Request) -> b.EventChoices:
 
 @cache
 def _choices(book: str) -> b.EventChoices:
+    regulation = find_regulation(book)
     sizes = [
         b.EventSize(one.name, Said(said.zh, said.en), one.default, one.minimum, one.maximum)
-        for one in FORMATS[book].parameters
-        for said in (say_size(one),)
+        for one in regulation.format.parameters
+        for said in (say_field(one.field),)
     ]
-    sets = rule_sets(Setup("-", book))
-    options = [rulebooks.rule_told(name, rule) for each in sets for name, rule in each.rules() if rule.choices]
+    options = [rulebooks.rule_told(name, rule) for name, rule in regulation.rules() if rule.choices]
     return b.EventChoices(book, sizes, options)
 
 

@@ -1,51 +1,38 @@
-"""Commands of officials as they come from a page, as the direction of an event knows them; and who gives them."""
+"""Commands of officials as they come from a page, as the direction of an event knows them."""
 
+import dataclasses
+import enum
 import secrets
-from typing import assert_never
+import types
+import typing
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.events.control.authors import may_act, official_of
+from paiju.server.events.open_boards import open_boards
+from paiju.server.events.room import EventRoom
 from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
+from paiju.server.people.visitors import good_name
+from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
 from paiju.tournament import commands as a
-from paiju.tournament.course import start_command
-from paiju.tournament.desk.call import Call
-from paiju.tournament.people.authority import MAY, refuse_author
-from paiju.tournament.people.entrants import Number, PersonRef
-from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted
-from paiju.tournament.seating.progress import not_checked_in
-from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, parse_segment
-from paiju.tournament.state import State
+from paiju.tournament import events as e
+from paiju.tournament.acts import Act
+from paiju.tournament.command_table import Row
+from paiju.tournament.course import award, filled
+from paiju.tournament.people.entrants import PersonRef
+from paiju.tournament.people.officials import OfficialId, Role
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
+from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
+from paiju.tournament.state import Setup, State
 
 
-def official_of(organiser: int) -> OfficialId:
-    """An organiser of the server in the logs of events: no name."""
-    return OfficialId(f"organiser-{organiser}")
-
-
-def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
-    """The official in the role by which he may do this, if he has one."""
-    roles = state.officials.roles.get(official, ())
-    if not roles:
-        raise HttpProblem("not_organiser")
-    fitting = [role for role in roles if role in MAY[type(action)]]
-    return Author(official, fitting[0] if fitting else roles[0])
-
-
-def check_author(room: EventRoom, official: OfficialId, action: a.Action) -> None:
-    """Whether he may do such a thing at all; for what is done beside the log of acts."""
-    call = Call(room.state, author_of(room.state, official, action), room.time.wall(), "")
-    refusal = refuse_author(call, action)
-    if refusal is not None:
-        raise EventRefused(refusal)
-
-
-def is_official(state: State, official: OfficialId) -> bool:
-    return bool(state.officials.roles.get(official, ()))
-
-
-def find_segment(state: State, text: str) -> SegmentId:
+def find_segment(text: str) -> SegmentId:
     try:
         return parse_segment(text)
     except ValueError:
@@ -58,75 +45,147 @@ def no_segment(text: str) -> HttpProblem:
     return HttpProblem("bad_segment", {"text": shown})
 
 
-def command_of(room: EventRoom, wanted: c.EventAction, reference: PersonRef | None = None) -> a.Command:
-    """``reference``: of the person whom a substitution names."""
-    state = room.state
-    if _would_tell(state, wanted):
-        raise HttpProblem("set_is_running")
-    match wanted:
-        case c.DoNext():
-            step = room.step
-            if not step.ready:
-                raise HttpProblem("nothing_due")
-            return step.command or _seed()
-        case c.DoCheckIn():
-            return a.CheckIn(tuple(map(Number, wanted.numbers)) or not_checked_in(state))
-        case c.DoSeed():
-            return _seed(wanted.seed, wanted.source)
-        case c.DoDraw():
-            return a.DrawLots()
-        case c.DoSeat():
-            return a.ProposeSeating(find_segment(state, wanted.segment))
-        case c.DoApprove():
-            return a.ApproveSeating(find_segment(state, wanted.segment))
-        case c.DoStart():
-            return start_command(state, find_segment(state, wanted.segment))
-        case c.DoClose():
-            return a.CloseSegment(find_segment(state, wanted.segment))
-        case c.DoPublish():
-            return a.PublishStanding(Stage(wanted.stage) if wanted.stage else None)
-        case c.DoFinish():
-            return a.Finish()
-        case c.DoForfeit():
-            return a.Forfeit(find_segment(state, wanted.segment), Number(wanted.number))
-        case c.DoVoid():
-            return a.VoidBoard(find_segment(state, wanted.segment), wanted.board)
-        case c.DoAward():
-            return _award(state, wanted)
-        case c.DoSubstitute():
-            return a.Substitute(Number(wanted.number), (reference or PersonRef(""),))
-        case c.DoWithdraw():
-            return a.Withdraw(Number(wanted.number))
-        case c.DoAppoint():
-            return a.Appoint(official_of(wanted.account), Role(wanted.role))
-        case c.DoDismiss():
-            return a.Dismiss(official_of(wanted.account), Role(wanted.role))
-        case c.DoUndo():
-            raise HttpProblem("act_of_tables")
-        case _:
-            assert_never(wanted)
+def good_title(text: str) -> str:
+    title = clean_name(text, LONGEST_TITLE)
+    if title is None:
+        raise HttpProblem("bad_name")
+    return title
 
 
-def _seed(seed: str = "", source: str = "") -> a.PublishSeed:
+# From a body to a command.
+
+
+def command_of(
+    room: EventRoom, body: msgspec.Struct, accounts: Collection[int], people: Callable[[str], PersonRef]
+) -> a.Action:
+    """``accounts``: who can be an official here; ``people`` gives the reference of somebody who is named."""
+    if isinstance(body, c.Next):
+        step = room.step
+        if not step.ready:
+            raise HttpProblem("nothing_due")
+        return step.command or _seed({})
+    if isinstance(body, c.Award):
+        key, outcome = ResultKey(body.table, body.board), Adjusted(tuple(body.shares), (None,) * len(body.shares))
+        return award(room.state, find_segment(body.segment), key, outcome)
+    row, reading = c.COMMANDS[type(body)], _Reading(room, accounts, people)
+    given = reading.fields(body, {field.name: field.hint for field in row.fields})
+    fields = filled(room.regulation, room.state, row, given)
+    if row.action is a.PublishSeed:
+        return _seed(fields)
+    _refuse_unsaid(row, fields)
+    return typing.cast("a.Action", row.action(**fields))
+
+
+def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -> list[str]:
+    """The people whom a body names, in order."""
+    named: list[str] = []
+
+    def note(name: str) -> PersonRef:
+        named.append(name)
+        return PersonRef(f"@{len(named)}")
+
+    command_of(room, body, accounts, note)
+    return named
+
+
+def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
     """The seed that was made in public; where there is none this server draws one."""
+    seed, source = fields.get("seed"), fields.get("source")
     return a.PublishSeed(seed or secrets.token_hex(8), source or "本服务器当众抽取 · drawn by this server")
 
 
-def _would_tell(state: State, wanted: c.EventAction) -> bool:
-    """Whether this publishes a standing, now or as a new version, while boards are open at some table."""
-    if running_segment(state) is None:
-        return False
-    return isinstance(wanted, c.DoPublish) or (bool(state.published) and isinstance(wanted, c.DoVoid | c.DoAward))
+def _refuse_unsaid(row: Row, fields: dict[str, Any]) -> None:
+    """A segment that nobody names, where none is being played; for an appeal that is the event as a whole."""
+    for field in row.fields:
+        if field.default is dataclasses.MISSING and field.name not in fields:
+            if type(None) not in typing.get_args(field.hint):
+                raise HttpProblem("nothing_due")
+            fields[field.name] = None
 
 
-def _award(state: State, wanted: c.DoAward) -> a.Command:
-    """Where the table has no result the average is entered, otherwise it takes the result's place."""
-    id_, key = find_segment(state, wanted.segment), ResultKey(wanted.table, wanted.board)
-    outcome = Adjusted(tuple(wanted.shares), (None,) * len(wanted.shares))
-    segment = state.segments.get(id_)
-    if segment is not None and key in segment.results:
-        return a.CorrectResult(id_, key, outcome)
-    return a.EnterResults(id_, (a.Entered(key, outcome),))
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a page wrote, as the core knows it: see ``command_bodies``."""
+
+    room: EventRoom
+    accounts: Collection[int]
+    people: Callable[[str], PersonRef]
+
+    def fields(self, body: msgspec.Struct, hints: Mapping[str, Any]) -> dict[str, Any]:
+        given = {name: getattr(body, name) for name in body.__struct_fields__}
+        return {name: self.value(hints[name], value) for name, value in given.items() if value is not UNSET}
+
+    def value(self, hint: Any, value: Any) -> Any:
+        origin, parts = typing.get_origin(hint), typing.get_args(hint)
+        if origin in (typing.Union, types.UnionType):
+            return None if value is None else self._member(parts, value)
+        if origin is tuple:
+            return tuple(self.value(parts[0], each) for each in value)
+        if hint is Setup:
+            return self._setup(value)
+        if isinstance(value, msgspec.Struct):
+            return hint(**self.fields(value, typing.get_type_hints(hint)))
+        return self._plain(hint, value)
+
+    def _member(self, parts: tuple[Any, ...], value: Any) -> Any:
+        members = [part for part in parts if part is not type(None)]
+        if len(members) > 1:
+            (hint,) = (part for part in members if part.__name__ == value.__struct_config__.tag)
+            return self.value(hint, value)
+        return self.value(members[0], value)
+
+    def _plain(self, hint: Any, value: Any) -> Any:
+        if hint is PersonRef:
+            return self.people(good_name(value))
+        if hint is OfficialId:
+            return self._official(value)
+        if hint is SegmentId:
+            return find_segment(value)
+        if hint is ResultKey:
+            return ResultKey(*value)
+        if isinstance(hint, type) and issubclass(hint, enum.Enum):
+            return hint(value)
+        return clean_text(value) if isinstance(value, str) else value
+
+    def _official(self, account: int) -> OfficialId:
+        found = official_of(account)
+        if account not in self.accounts and not may_act(self.room.state, found):
+            raise HttpProblem("account_unknown")
+        return found
+
+    def _setup(self, body: msgspec.Struct) -> Setup:
+        """The present one, with what is said."""
+        given = self.fields(body, typing.get_type_hints(Setup))
+        if "name" in given:
+            given["name"] = good_title(given["name"])
+        return dataclasses.replace(self.room.state.setup, **given)
+
+
+# What a page may not do.
+
+
+def refuse_early(state: State, action: a.Action) -> None:
+    """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
+    if isinstance(action, a.PublishStanding) and running_segment(state) is not None:
+        raise HttpProblem("set_is_running")
+    if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
+        return
+    segment = state.segments.get(action.segment)
+    if segment is not None and segment.closed_at is None and action.key.board in open_boards(state):
+        raise HttpProblem("set_is_running")
+
+
+def refuse_telling(state: State, decided: Act) -> None:
+    """No command publishes the next version of a standing while boards are open at some table."""
+    if running_segment(state) is not None and any(isinstance(it, e.StandingPublished) for it in decided.events):
+        raise HttpProblem("set_is_running")
+
+
+def refuse_future(room: EventRoom, action: a.Action) -> None:
+    """What has been reported has been."""
+    for field in a.row_of(action).fields:
+        if field.is_past and getattr(action, field.name) > room.time.wall():
+            raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 
 def may_be_undone(room: EventRoom, number: int) -> bool:

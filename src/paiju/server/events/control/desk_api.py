@@ -11,21 +11,31 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.commands import author_of, check_author, command_of, is_official, may_be_undone
+from paiju.server.events.control.authors import author_of, check_author, is_official
+from paiju.server.events.control.commands import (
+    command_of,
+    good_title,
+    may_be_undone,
+    names_in,
+    refuse_early,
+    refuse_future,
+    refuse_telling,
+)
 from paiju.server.events.entry.links import end_links, is_remote, issue_links, next_number, plain_roster
-from paiju.server.events.entry.visits import check_account, control_for, find_event, granted, official, organiser
-from paiju.server.events.events import SEALED, new_hall
+from paiju.server.events.entry.visits import author, control_for, find_event, granted, official, organiser
+from paiju.server.events.events import SEALED, OpenEvent, new_hall
 from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.server.people.visitors import good_name
 from paiju.server.site import site_of
-from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
+from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.state import Setup
-from paiju.words.roster import say_problem
+from paiju.words import say
 
 _MOST_TEXT: Final = 700_000
 
@@ -69,18 +79,11 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
         auto=wanted.auto, house=wanted.house, registration=wanted.registration, next_after=wanted.next_after
     )
     async with granted(request):
-        made = await site.events.create(who, _short_enough(setup), hall)
+        made = await site.events.create(who, short_enough(setup), hall)
     return b.EventMade(made.room.event, hall.code)
 
 
-def good_title(text: str) -> str:
-    title = clean_name(text, LONGEST_TITLE)
-    if title is None:
-        raise HttpProblem("bad_name")
-    return title
-
-
-def _short_enough(setup: Setup) -> Setup:
+def short_enough(setup: Setup) -> Setup:
     """A tenth of the sealed boards is left to play-offs."""
     most = SEALED * 9 // 10
     if boards_of_event(setup) > most:
@@ -97,24 +100,21 @@ async def tell_control(request: web.Request) -> b.EventControl:
 
 
 async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
+    """Whatever command it is: who may give it and what follows says the direction of the event."""
     event = await find_event(request)
-    who = await official(request, event)
-    room, action = event.room, wanted.action
+    who = await author(request, event)
+    room = event.room
     before = room.state.entrants
-    await check_account(request, action)
     async with granted(request):  # first: what an old page asks for may not even be there any more
         room.check_seen(wanted.seen)
-    if isinstance(action, c.DoUndo):
-        if not may_be_undone(room, action.act):
-            raise HttpProblem("act_of_tables")
-        by = author_of(room.state, who, a.Undo(action.act))
-        async with granted(request):
-            await room.undo(by, action.act, clean_text(wanted.reason), wanted.seen)
-    else:
-        command = command_of(room, action, await _person(request, action))
-        by = author_of(room.state, who, command)
-        async with granted(request):
-            await room.do(by, command, clean_text(wanted.reason), wanted.seen)
+    reason = clean_text(wanted.reason)
+    action = await _asked(request, event, who, wanted.action, reason)
+    by = author_of(room.state, who, action)
+    async with granted(request):
+        if isinstance(action, a.Undo):
+            await room.undo(by, action.act, reason, wanted.seen)
+        else:
+            await room.do(by, action, reason, wanted.seen, refuse_telling)
     after = room.state.entrants
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
@@ -122,10 +122,25 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
     return c.EventDone(room.version)
 
 
-async def _person(request: web.Request, action: c.EventAction) -> PersonRef | None:
-    if not isinstance(action, c.DoSubstitute):
-        return None
-    return PersonRef(await site_of(request).rooms.names.keep(good_name(action.name)))
+async def _asked(
+    request: web.Request, event: OpenEvent, who: OfficialId, body: msgspec.Struct, reason: str
+) -> a.Action:
+    """The command, with whoever it names in the book of names; nobody is put there by somebody who may not."""
+    room, site = event.room, site_of(request)
+    accounts = await site.accounts.organisers()
+    named = names_in(room, body, accounts)
+    if named:
+        async with granted(request):
+            check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
+    references = iter([PersonRef(await site.rooms.names.keep(name)) for name in named])
+    action = command_of(room, body, accounts, lambda _: next(references))
+    refuse_early(room.state, action)
+    refuse_future(room, action)
+    if isinstance(action, a.ChangeSetup):
+        short_enough(action.setup)
+    if isinstance(action, a.Undo) and not may_be_undone(room, action.act):
+        raise HttpProblem("act_of_tables")
+    return action
 
 
 async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
@@ -141,14 +156,14 @@ async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Not
 async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
     event = await find_event(request)
     who = await official(request, event)
-    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.state.setup.book)
+    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.regulation.eligibility)
     alike = look_alike_problems(
         roster.rows, {number: event.telling.name_of(number) for number in event.room.state.entrants}
     )
     problems = [
         b.RosterProblem(each.row, each.warning, said.zh, said.en)
         for each in (*roster.problems, *alike)
-        for said in (say_problem(each.code, each.facts),)
+        for said in (say("problem", each.code, dict(each.facts)),)
     ]
     rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
     if not wanted.enter or not roster.importable:
@@ -227,8 +242,9 @@ ROUTES: Final = (
         answer=c.EventDone,
         errors=(
             *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
-            "account_unknown",
+            *("account_unknown", "event_too_long"),
         ),
+        most=_MOST_TEXT,
     ),
     Route(
         "POST",

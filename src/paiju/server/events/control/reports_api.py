@@ -5,6 +5,7 @@ An official may be a player: nothing here tells of a board that is open at some 
 
 import asyncio
 import dataclasses
+import itertools
 from typing import Final
 
 from aiohttp import web
@@ -14,8 +15,9 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.commands import author_of, command_of
-from paiju.server.events.entry.visits import check_account, find_event, granted, official
+from paiju.server.events.control.authors import author_of
+from paiju.server.events.control.commands import command_of, refuse_early, refuse_telling
+from paiju.server.events.entry.visits import author, find_event, granted, official
 from paiju.server.events.open_boards import closed_boards, open_boards, told_part
 from paiju.server.events.public.told_results import NameOf
 from paiju.server.events.room import EventRefused
@@ -26,24 +28,34 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.server.site import site_of
 from paiju.server.table.log import CODEC
+from paiju.tournament import commands as a
+from paiju.tournament.desk.asking import meant
+from paiju.tournament.director import act
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.times import stamp
 from paiju.tournament.whatif import what_if
-from paiju.words import say_timing
-from paiju.words.timing import TIMING_LIMITS
+from paiju.words import say
 
 
 async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
     event = await find_event(request)
-    who = await official(request, event)
-    await check_account(request, wanted.action)
-    room = event.room
-    command = command_of(room, wanted.action, PersonRef("@somebody"))
-    by = author_of(room.state, who, command)
+    who = await author(request, event)
+    room, people = event.room, itertools.count(1)
+    accounts = await site_of(request).accounts.organisers()
+    command = command_of(room, wanted.action, accounts, lambda _: PersonRef(f"@{next(people)}"))
+    refuse_early(room.state, command)
+    if isinstance(command, a.Undo):
+        raise HttpProblem("act_of_tables")
+    by, reason = author_of(room.state, who, command), wanted.reason or "?"
     hidden = open_boards(room.state)
     async with granted(request):
         at = stamp(room.state, room.time.wall()).at
-        found = what_if(room.acts, by, command, at, wanted.reason or "?", lambda state: told_part(state, hidden))
+        decided = act(room.regulation, room.state, by, meant(command), at, reason)
+        if isinstance(decided, Refusal):
+            raise EventRefused(decided)
+        refuse_telling(room.state, decided)
+        shown = lambda state: told_part(state, hidden)  # noqa: E731
+        found = what_if(room.regulation, room.acts, by, command, at, reason, shown)
         if isinstance(found, Refusal):
             raise EventRefused(found)
     name_of = event.telling.name_of
@@ -99,14 +111,14 @@ def _told(line: EntrantTiming, name_of: NameOf) -> b.TimingLine:
         flags=[
             b.TimingFlag(flag.code, said.zh, said.en, dict(flag.facts))
             for flag in line.flags
-            for said in (say_timing(flag.code, flag.facts),)
+            for said in (say("timing_flag", flag.code, flag.facts),)
         ],
     )
 
 
 def _limits() -> list[b.TimingLimit]:
-    found = dataclasses.asdict(STANDARD)
-    return [b.TimingLimit(code, found[code], said.zh, said.en) for code, said in TIMING_LIMITS.items()]
+    said = {code: say("timing_limit", code) for code in dataclasses.asdict(STANDARD)}
+    return [b.TimingLimit(code, getattr(STANDARD, code), words.zh, words.en) for code, words in said.items()]
 
 
 _AT = "/api/events/{event}"
@@ -122,7 +134,7 @@ ROUTES: Final = (
         answer=c.EventEffect,
         errors=(
             *(*_OFFICIAL, "event_refused", "event_moved", "disk_full"),
-            *("nothing_due", "set_is_running", "act_of_tables", "bad_segment", "account_unknown"),
+            *("nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name", "account_unknown"),
         ),
         rate=LOOK_UP,
     ),

@@ -7,16 +7,17 @@ on disk before the device may sit down. A device is one entrant: who comes by a 
 
 from aiohttp import web
 
-from paiju.server.events.control.commands import author_of
-from paiju.server.events.entry.entry_keys import Holder
+from paiju.server.events.control.authors import author_of
 from paiju.server.events.entry.links import vacate
 from paiju.server.events.entry.notices import why_ended, why_lost
 from paiju.server.events.entry.visits import granted, official_or_none
 from paiju.server.events.events import OpenEvent
 from paiju.server.http.problems import HttpProblem
-from paiju.server.people.tokens import Token, TokenHash, hash_token
+from paiju.server.people.tokens import Token, hash_token
 from paiju.server.people.visitors import device_of, need_device
 from paiju.server.site import site_of
+from paiju.storage.accounts import TokenHash
+from paiju.storage.entry_keys import Holder
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM

@@ -10,14 +10,14 @@ from aiohttp import web
 
 from paiju.papers.roster import HEADERS, Column
 from paiju.server.events import bodies as b
-from paiju.server.events.control.commands import author_of
-from paiju.server.events.entry.entry_keys import NewLink
+from paiju.server.events.control.authors import author_of
 from paiju.server.events.events import OpenEvent
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
 from paiju.server.people.seats_api import base_of
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import site_of
+from paiju.storage.entry_keys import NewLink
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import OfficialId
@@ -102,6 +102,6 @@ async def vacate(request: web.Request, event: OpenEvent, numbers: Sequence[Numbe
     for number in numbers:
         found = event.tables.place_of(number)
         if found is not None and found[3] is not None:
-            await site.events.keys.stand_up(found[3], found[2])
+            await site.accounts.free_seat(found[3], found[2])
             site.rooms.disconnect(found[3], found[2], code)
     event.room.touch()

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control.commands import official_of
+from paiju.server.events.control.authors import official_of
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.tournament import commands as a
@@ -11,8 +11,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.words import Facts, say_error
-from paiju.words.server_events import NOTICES
+from paiju.words import Facts, say
 
 Organisers = Callable[[], Awaitable[Mapping[int, str]]]
 Why = tuple[str, Facts]
@@ -67,11 +66,11 @@ class Notices:
 
     def _told(self, act: Act) -> b.SeatNotice:
         if isinstance(act.action, a.IssueLinks):
-            words = NOTICES["link"]
+            code = "link"
         else:
-            words = NOTICES["device" if act.by.role is Role.PLATFORM else "official"]
-        facts = self.facts(act)
-        return b.SeatNotice(act.number, act.at, words.zh.format(**facts), words.en.format(**facts))
+            code = "device" if act.by.role is Role.PLATFORM else "official"
+        words = say("notice", code, self.facts(act))
+        return b.SeatNotice(act.number, act.at, words.zh, words.en)
 
     def facts(self, act: Act) -> dict[str, str]:
         by = self._names.get(act.by.official, str(act.by.official))
@@ -94,7 +93,7 @@ def why_lost(notices: Notices, number: Number) -> Why:
 
 
 def say_lost(notices: Notices, number: Number) -> Said:
-    said = say_error(*why_lost(notices, number))
+    said = say("error", *why_lost(notices, number))
     return Said(said.zh, said.en)
 
 

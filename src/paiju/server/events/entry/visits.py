@@ -7,16 +7,15 @@ from dataclasses import replace
 from aiohttp import web
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.commands import is_official, official_of
-from paiju.server.events.entry.entry_keys import Sitting
+from paiju.server.events.control.authors import is_official, may_act, official_of
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.room import EventMoved, EventRefused
 from paiju.server.http.problems import HttpProblem
-from paiju.server.people.tokens import TokenHash
 from paiju.server.people.visitors import device_of, organiser_of
 from paiju.server.site import site_of
+from paiju.storage.accounts import TokenHash
+from paiju.storage.entry_keys import Sitting
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.words import Fact, say_refusal
@@ -45,6 +44,14 @@ async def official(request: web.Request, event: OpenEvent) -> OfficialId:
     return found
 
 
+async def author(request: web.Request, event: OpenEvent) -> OfficialId:
+    """Whoever may give a command: an official, or a member of the panel."""
+    found = await organiser(request)
+    if not may_act(event.room.state, found):
+        raise HttpProblem("not_organiser")
+    return found
+
+
 async def official_or_none(request: web.Request, event: OpenEvent) -> OfficialId | None:
     try:
         return await official(request, event)
@@ -56,12 +63,6 @@ async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -
     site = site_of(request)
     linked = await site.events.keys.linked(event.room.event)
     return event.telling.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
-
-
-async def check_account(request: web.Request, action: c.EventAction) -> None:
-    """Only an organiser of this server can be an official of its events."""
-    if isinstance(action, c.DoAppoint) and action.account not in await site_of(request).accounts.organisers():
-        raise HttpProblem("account_unknown")
 
 
 async def entrant_of(request: web.Request, event: OpenEvent) -> Number | None:
@@ -76,7 +77,7 @@ async def sit_down(request: web.Request, event: OpenEvent, number: Number, devic
     seat, live = (None, None) if found is None else found[2:]
     if seat is None or live is None:
         return
-    if await site.events.keys.sit(Sitting(event.room.event, number, live, seat, device)):
+    if await site.events.keys.sit_all([Sitting(event.room.event, number, live, seat, device)]):
         site.rooms.disconnect(live, seat, "moved")
 
 

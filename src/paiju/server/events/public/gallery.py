@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from paiju.server.events import bodies as b
-from paiju.server.events.entry.entry_keys import Devices, EntryKeys, Sitting
 from paiju.server.events.entry.notices import say_lost
 from paiju.server.events.public.changes import changes_between
 from paiju.server.events.public.page import Frame, OpenPage
@@ -20,6 +19,7 @@ from paiju.server.events.public.telling import Telling
 from paiju.server.events.room import EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.rooms import Rooms
+from paiju.storage.entry_keys import Devices, EntryKeys, Sitting
 from paiju.tournament.people.entrants import Number
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from typing import Final
 from aiohttp import WSMsgType, web
 
 from paiju.server.events import bodies as b
-from paiju.server.people.tokens import TokenHash
+from paiju.storage.accounts import TokenHash
 
 Control = Callable[[], Awaitable[b.EventControl | None]]
 

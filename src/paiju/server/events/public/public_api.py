@@ -163,7 +163,7 @@ async def tell_why(request: web.Request) -> b.EventWhy:
     text = request.query.get("segment")
     if text is None:
         return told_results.why_rank(state, number)
-    segment = find_segment(state, text)
+    segment = find_segment(text)
     if segment not in state.segments:
         raise no_segment(text)
     return told_results.why_points(state, number, segment)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control.commands import official_of
+from paiju.server.events.control.authors import official_of
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results
@@ -21,13 +21,12 @@ from paiju.server.table.sealed import commitment_text
 from paiju.table.names import look_alikes
 from paiju.tournament import commands as a
 from paiju.tournament.course import StepKind
-from paiju.tournament.people.authority import MAY
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Publication, State
-from paiju.words.formats.standings import say_segment
-from paiju.words.server_events import STEPS
+from paiju.words import say
+from paiju.words.standings import say_segment
 
 LAST_ACTS: Final = 50
 
@@ -267,7 +266,7 @@ def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOffic
 
 def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:
     """Told to those who may appoint: the others need not know who has an account here."""
-    if not set(state.officials.roles.get(asker, ())) & set(MAY[a.Appoint]) or state.finished:
+    if not set(state.officials.roles.get(asker, ())) & set(a.row_of(a.Appoint).by) or state.finished:
         return []
     return [b.EventAccount(account, name) for account, name in organisers.items()]
 
@@ -282,5 +281,5 @@ def _same(known: object, key: tuple[object, ...]) -> bool:
 
 
 def _said(step: StepKind) -> bodies.Said:
-    words = STEPS[step.value]
+    words = say("event_step", step.value)
     return bodies.Said(words.zh, words.en)

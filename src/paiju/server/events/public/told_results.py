@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
+from paiju.regulations.library import regulation_of
 from paiju.server.events import bodies as b
 from paiju.server.events.open_boards import closed_boards, find_closed, told_part
 from paiju.server.http.bodies import Said
@@ -13,11 +14,11 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.regulations import format_of
 from paiju.tournament.rules.national import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
-from paiju.words.formats.standings import say_criterion, say_segment, say_why, tell_cell, tell_value
+from paiju.words import say
+from paiju.words.standings import say_segment, say_why, tell_cell, tell_value
 
 NameOf = Callable[[Number], str]
 
@@ -36,7 +37,7 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
     criteria = [
         b.EventCriterion(each.code, said.zh, said.en, str(each.article))
         for each in standing.criteria
-        for said in (say_criterion(each.code),)
+        for said in (say("criterion", each.code),)
     ]
     codes = [each.code for each in standing.criteria]
     lines = [
@@ -64,7 +65,7 @@ def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
     boards = sum(len(closed_boards(segment)) for segment in state.segments.values())
     if not boards:
         return None
-    return standing_told(state, format_of(state.setup).standing(told_part(state)), name_of, boards)
+    return standing_told(state, regulation_of(state.setup).format.standing(told_part(state)), name_of, boards)
 
 
 # Boards.
@@ -72,7 +73,7 @@ def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
 
 def frequencies(state: State, segment: Segment) -> Iterator[Frequency]:
     """A segment's closed boards: compared as the national book does, or the scores alone."""
-    format_ = format_of(state.setup)
+    format_ = regulation_of(state.setup).format
     closed = set(closed_boards(segment))
     tables: Iterable[Frequency] = ()
     if isinstance(format_, National):
@@ -153,8 +154,8 @@ def why_told(why: Why) -> b.EventWhy:
 
 
 def why_rank(state: State, number: Number) -> b.EventWhy:
-    return why_told(format_of(state.setup).why_rank(told_part(state), number))
+    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number))
 
 
 def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(format_of(state.setup).why_points(told_part(state), number, segment))
+    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment))

@@ -10,9 +10,12 @@ from paiju.games.doudizhu.record.replay import replay, rules_of
 from paiju.games.registry import find_book
 from paiju.table.record.record import BadRecord, NoScore, Step, Tag
 from paiju.table.seats import Millis, Official, Seat
-from paiju.words import say_bad_record
-from paiju.words.deal import FACTORS, KINDS
+from paiju.words.records import say_bad_record
 from tests.golden.deals import national_example, transcripts
+from tests.sentences import sentences
+
+FACTORS = sentences("factor")
+KINDS = sentences("kind")
 
 NATIONAL = BOOKS["doudizhu-national-2016"]
 EXAMPLE = transcripts()["national-example.pj"]

@@ -36,13 +36,13 @@ async def test_a_seating_is_shown_to_its_officials_before_it_is_approved(serving
         await organiser.create()
         await organiser.enter(NAMES)
         for _ in range(4):
-            await organiser.do("next")
+            await organiser.do("Next")
         control = await organiser.control()
         assert control["next"]["step"] == "approve"
         seated = [seat["number"] for table in control["proposed"] for seat in table["seats"]]
         assert sorted(seated) == list(range(1, 10))
         assert (await organiser.public())["segment"]["tables"] == []
-        await organiser.do("next")
+        await organiser.do("Next")
         assert (await organiser.control())["proposed"] == []
 
 
@@ -55,5 +55,5 @@ async def test_people_of_a_remote_event_need_not_say_that_they_are_remote(servin
         body = {"code": organiser.code, "name": NAMES[8]}
         assert (await stranger.post(organiser.at + "/register", body)).status == 201
         for _ in range(5):
-            await organiser.do("next")
+            await organiser.do("Next")
         assert (await organiser.control())["next"]["step"] == "start"

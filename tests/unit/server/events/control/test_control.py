@@ -2,10 +2,10 @@
 
 import asyncio
 
-from paiju.tournament.check import check
 from paiju.tournament.seating.segments import HOUSE
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
+from tests.unit.tournament.kit import check
 
 ONE_SET = {"boards_per_set": 1, "sets_per_round": 1, "rounds": 1}
 
@@ -17,7 +17,7 @@ async def test_three_people_against_the_house(serving: Serving) -> None:
         links = await organiser.enter(NAMES[:3])
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         found = await server.site.events.find(organiser.event)
         assert found is not None
         (segment,) = found.room.state.segments.values()
@@ -34,7 +34,7 @@ async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving)
         await organiser.create(parameters=ONE_SET)
         await organiser.enter(NAMES)
         for _ in range(6):
-            await organiser.do("next")
+            await organiser.do("Next")
         while "" in {table["live"] for table in (await organiser.control())["tables"]}:
             await asyncio.sleep(0.01)
         while {table["board"] for table in (await organiser.control())["tables"]} != {1}:
@@ -43,10 +43,10 @@ async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving)
         states = {table["table"]: table["state"] for table in (await organiser.control())["tables"]}
         assert states[2] == "paused"
         assert "paused" not in (states[1], states[3])
-        early = await organiser.ask({"do": "publish"}, "")
+        early = await organiser.ask({"is": "PublishStanding"}, "")
         assert early.code == "set_is_running"  # a standing would tell results of boards that are open elsewhere
         version = (await organiser.control())["version"]
-        void = {"do": "void", "segment": "main-1.1", "board": 1}
+        void = {"is": "VoidBoard", "segment": "main-1.1", "board": 1}
         missing = await organiser.ask(void, "")
         assert missing.code == "event_refused"
         assert missing.json["facts"]["reason"] == "reason_missing"
@@ -55,7 +55,7 @@ async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving)
         )
         assert shown.status == 200, shown.body
         assert (await organiser.control())["version"] == version
-        await organiser.do("void", "错牌", segment="main-1.1", board=1)
+        await organiser.do("VoidBoard", "错牌", segment="main-1.1", board=1)
         found = await server.site.events.find(organiser.event)
         assert found is not None
         assert len(found.room.state.segments) == 1
@@ -68,7 +68,7 @@ async def test_a_text_that_names_no_segment_is_told_as_it_is(serving: Serving) -
         organiser = await Organiser.sign_in(server)
         await organiser.create()
         for text, shown in (("main", "main"), ("main-x.1", "main-x.1"), ("\x1a", "?"), ("决赛", "决赛")):
-            reply = await organiser.ask({"do": "start", "segment": text})
+            reply = await organiser.ask({"is": "StartSegment", "segment": text})
             assert reply.code == "bad_segment"
             assert reply.json["facts"] == {"text": shown}
             assert shown in reply.json["zh"]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from paiju.server.events.events import OpenEvent
-from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.officials import Role
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
+from tests.unit.tournament.kit import check
 
 NOT_HIS = ("not_in_this_role", "only_the_chief_awards")
 ONE_ROUND = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 1}
@@ -55,7 +55,7 @@ async def test_both_press_the_same_button_at_every_step(serving: Serving) -> Non
             while (await one.until(*BUTTONS, "done"))["next"]["step"] != "done":
                 before = event.room.version
                 desks = (two, one) if before % 2 else (one, two)
-                replies = await press(desks, [{"do": "next"}] * 2)
+                replies = await press(desks, [{"is": "Next"}] * 2)
                 check_one_won(replies)
                 (won,) = (reply for reply in replies if reply.status == 200)
                 assert event.room.acts[before].by.role is not Role.PLATFORM
@@ -71,17 +71,25 @@ async def test_both_press_the_same_button_at_every_step(serving: Serving) -> Non
 BUTTONS = ("check-in", "seed", "draw", "seat", "approve", "start", "publish", "awards", "finish")
 
 CONTRARY: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("check-in", {"do": "check-in"}, {"do": "withdraw", "number": 9}),
-    ("check-in", {"do": "substitute", "number": 3, "name": "候补"}, {"do": "withdraw", "number": 3}),
-    ("seed", {"do": "seed", "seed": "甲"}, {"do": "seed", "seed": "乙"}),
-    ("approve", {"do": "approve", "segment": "main-1.1"}, {"do": "undo", "act": 0}),
-    ("play", {"do": "void", "segment": "main-1.1", "board": 1}, {"do": "forfeit", "segment": "main-1.1", "number": 1}),
+    ("check-in", {"is": "CheckIn"}, {"is": "Withdraw", "number": 9}),
+    ("check-in", {"is": "Substitute", "number": 3, "members": ["候补"]}, {"is": "Withdraw", "number": 3}),
+    ("seed", {"is": "PublishSeed", "seed": "甲"}, {"is": "PublishSeed", "seed": "乙"}),
+    ("approve", {"is": "ApproveSeating", "segment": "main-1.1"}, {"is": "Undo", "act": 0}),
     (
         "play",
-        {"do": "award", "segment": "main-1.1", "table": 1, "board": 2, "shares": [60, 60, 60]},
-        {"do": "award", "segment": "main-1.1", "table": 1, "board": 2, "shares": [40, 40, 40]},
+        {"is": "VoidBoard", "segment": "main-1.1", "board": 1},
+        {"is": "Forfeit", "segment": "main-1.1", "number": 1},
     ),
-    ("play", {"do": "substitute", "number": 2, "name": "甲二"}, {"do": "substitute", "number": 2, "name": "乙二"}),
+    (
+        "play",
+        {"is": "Award", "segment": "main-1.1", "table": 1, "board": 2, "shares": [60, 60, 60]},
+        {"is": "Award", "segment": "main-1.1", "table": 1, "board": 2, "shares": [40, 40, 40]},
+    ),
+    (
+        "play",
+        {"is": "Substitute", "number": 2, "members": ["甲二"]},
+        {"is": "Substitute", "number": 2, "members": ["乙二"]},
+    ),
 ]
 
 
@@ -91,8 +99,8 @@ async def test_contrary_commands(serving: Serving, step: str, first: dict[str, A
         one, two, event = await two_desks(server)
         await one.enter(NAMES)
         while (await one.control())["next"]["step"] != step:
-            await one.do("next")
-        if second["do"] == "undo":
+            await one.do("Next")
+        if second["is"] == "Undo":
             second = second | {"act": event.room.version}
         for turn in range(2):
             if turn:  # the other way round, from what the first time has led to
@@ -115,7 +123,7 @@ async def test_two_organisers_against_results_that_come_in(serving: Serving) -> 
         links = await one.enter(NAMES)
         players = [await Player.come(server, link) for link in links.values()]
         for _ in range(6):
-            await one.do("next")
+            await one.do("Next")
         granted: set[str] = set()
         codes: set[str] = set()
 
@@ -128,11 +136,11 @@ async def test_two_organisers_against_results_that_come_in(serving: Serving) -> 
                 table = choose.randrange(1, 4)
                 action = choose.choice(
                     [
-                        {"do": "award", "segment": running, "table": table, "board": table, "shares": [50, 50, 50]},
-                        {"do": "void", "segment": running, "board": choose.randrange(1, 5)},
-                        {"do": "next"},
-                        {"do": "publish"},
-                        {"do": "undo", "act": max(1, control["version"] - 1)},
+                        {"is": "Award", "segment": running, "table": table, "board": table, "shares": [50, 50, 50]},
+                        {"is": "VoidBoard", "segment": running, "board": choose.randrange(1, 5)},
+                        {"is": "Next"},
+                        {"is": "PublishStanding"},
+                        {"is": "Undo", "act": max(1, control["version"] - 1)},
                     ]
                 )
                 reason = f"{seed}-{number}"

@@ -4,12 +4,12 @@ import asyncio
 from typing import Any
 
 from paiju.tournament import commands as a
-from paiju.tournament.check import check
 from paiju.tournament.people.entrants import Number
 from tests.unit.server.conftest import Reply, Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player
 from tests.unit.server.events.seated import Seated
 from tests.unit.server.events.test_substitution import ONE_SET, on_turn, room_of, started
+from tests.unit.tournament.kit import check
 
 
 async def entered(server: Server) -> tuple[Organiser, dict[int, str]]:
@@ -60,7 +60,7 @@ async def test_every_link_is_an_act_with_a_reason_and_without_one_there_is_no_li
         assert (await ask_link(organiser, 77, reason="x")).code == "entrant_unknown"
         # It cannot be made undone: whoever saw it has seen it.
         act = (await organiser.control())["version"]
-        refused = await organiser.ask({"do": "undo", "act": act}, "没有这回事")
+        refused = await organiser.ask({"is": "Undo", "act": act}, "没有这回事")
         assert refused.json["facts"]["reason"] == "act_stays"
         assert player.number == 1
 
@@ -70,7 +70,7 @@ async def test_undoing_an_entry_is_not_hindered_by_its_link(serving: Serving) ->
         organiser, _ = await entered(server)
         room = await room_of(server, organiser)
         entry = next(act.number for act in room.acts if isinstance(act.action, a.Enter))
-        await organiser.do("undo", "名单错了", act=entry)
+        await organiser.do("Undo", "名单错了", act=entry)
         assert check((await room_of(server, organiser)).acts) == ()
 
 
@@ -188,7 +188,7 @@ async def test_a_substitute_begins_with_a_link_of_his_own(serving: Serving) -> N
     async with serving() as server:
         organiser, links = await entered(server)
         old = await Player.come(server, links[1])
-        await organiser.do("substitute", "生病", number=1, name="替补")
+        await organiser.do("Substitute", "生病", number=1, members=["替补"])
         assert 1 not in (await organiser.control())["linked"]
         assert (await old.client.get(f"{organiser.at}/me")).code == "seat_lost"
         assert (await old.client.post(f"{organiser.at}/me", {"token": old.token})).code == "link_ended"

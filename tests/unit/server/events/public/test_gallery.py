@@ -52,7 +52,7 @@ async def test_an_official_and_an_entrant_are_told_their_own_things(serving: Ser
             assert (await news(desk, "control"))["control"]["next"]["step"] == "check-in"
             async with open_page(server, player.client, organiser.event) as own:
                 assert (await news(own, "me"))["me"]["status"] == "admitted"
-                await organiser.do("next")
+                await organiser.do("Next")
                 assert (await news(own, "me"))["me"]["status"] == "present"
             while (await news(desk, "control"))["control"]["next"]["step"] != "seed":
                 pass
@@ -68,10 +68,10 @@ async def test_whose_link_was_replaced_is_told_so_and_nothing_more(serving: Serv
             await news(page, "me")
             new = await Player.come(server, await organiser.new_link(1))
             assert (await news(page, "lost"))["number"] == 1
-            await organiser.do("next")
+            await organiser.do("Next")
             async with open_page(server, new.client, organiser.event) as own:
                 assert (await news(own, "me"))["me"]["status"] == "present"
-            await organiser.do("next")
+            await organiser.do("Next")
             await news(page, "changes")
             found = await server.site.events.find(organiser.event)
             assert found is not None

@@ -1,0 +1,40 @@
+"""Who gives a command: an organiser of this server as an official of an event, in a role that he has there."""
+
+from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.http.problems import HttpProblem
+from paiju.tournament import commands as a
+from paiju.tournament.desk.call import Call
+from paiju.tournament.people import authority
+from paiju.tournament.people.officials import Author, OfficialId
+from paiju.tournament.state import State
+
+
+def official_of(organiser: int) -> OfficialId:
+    """An organiser of the server in the logs of events: no name."""
+    return OfficialId(f"organiser-{organiser}")
+
+
+def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
+    """The official in the role by which he may do this, if he has one."""
+    found = authority.author_of(state, official, type(action))
+    if found is None:
+        raise HttpProblem("not_organiser")
+    return found
+
+
+def check_author(room: EventRoom, official: OfficialId, action: a.Action, reason: str = "-") -> None:
+    """Whether he may do such a thing at all; for what is done beside the log of acts."""
+    book = room.regulation.in_force(room.state.setup)
+    call = Call(book, room.state, author_of(room.state, official, action), room.time.wall(), reason)
+    refusal = authority.refuse_author(call, action)
+    if refusal is not None:
+        raise EventRefused(refusal)
+
+
+def is_official(state: State, official: OfficialId) -> bool:
+    return bool(state.officials.roles.get(official, ()))
+
+
+def may_act(state: State, official: OfficialId) -> bool:
+    """Also the panel, whose members need no other office."""
+    return is_official(state, official) or official in state.officials.panel

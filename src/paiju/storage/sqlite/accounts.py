@@ -1,0 +1,272 @@
+"""Devices, seats, links and organisers as tables beside the log; what each method promises: ``storage/accounts.py``."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from paiju.storage.accounts import Claim, Held, LinkProblem, TokenHash
+from paiju.storage.errors import StoreTooNew
+from paiju.storage.sqlite.database import transaction
+from paiju.storage.sqlite.schema import read_meta, write_meta
+from paiju.storage.sqlite.side_tables import SideTables, reads, writes
+from paiju.table.seats import Seat
+
+SCHEMA: Final = 1
+_META: Final = "identity_schema"
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS identity_devices (
+    hash BLOB PRIMARY KEY, made INTEGER NOT NULL, seen INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_seats (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, device BLOB NOT NULL,
+    is_host INTEGER NOT NULL, taken INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat), UNIQUE (device, table_id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_links (
+    hash BLOB PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER NOT NULL, expires INTEGER NOT NULL,
+    moves INTEGER NOT NULL, used_by BLOB
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS identity_links_by_seat ON identity_links (table_id, seat);
+CREATE TABLE IF NOT EXISTS identity_organisers (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, password TEXT NOT NULL, made INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS identity_sessions (
+    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    expires INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_invitations (
+    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    expires INTEGER NOT NULL, used_by INTEGER
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_browsers (
+    device BLOB NOT NULL, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    PRIMARY KEY (device, organiser)
+) WITHOUT ROWID;
+"""
+_DAY: Final = 86_400
+_FORGOTTEN_AFTER: Final = 365 * _DAY
+
+
+class SqliteAccounts:
+    """See ``Accounts``. Seconds since 1970 come from ``now``."""
+
+    def __init__(self, tables: SideTables, now: Callable[[], float] = time.time) -> None:
+        self.tables = tables
+        self._now = now
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self.tables.connection
+
+    def _seconds(self) -> int:
+        return int(self._now())
+
+    @writes
+    def touch(self) -> None:
+        write_meta(self._db, identity_touched=str(self._now()))
+
+    # Devices and seats.
+
+    @writes
+    def add_device(self, device: TokenHash) -> None:
+        now = self._seconds()
+        self._db.execute("INSERT INTO identity_devices VALUES (?, ?, ?)", (device, now, now))
+
+    @reads
+    def knows_device(self, device: TokenHash) -> bool:
+        row = self._db.execute("SELECT seen FROM identity_devices WHERE hash = ?", (device,)).fetchone()
+        if row is None:
+            return False
+        if row[0] < self._seconds() - _DAY:
+            self._db.execute("UPDATE identity_devices SET seen = ? WHERE hash = ?", (self._seconds(), device))
+        return True
+
+    @reads
+    def seats_of(self, device: TokenHash, most: int = 50) -> list[Held]:
+        find = (
+            "SELECT table_id, seat, is_host FROM identity_seats WHERE device = ? ORDER BY taken DESC, table_id LIMIT ?"
+        )
+        return [_held(row) for row in self._db.execute(find, (device, most))]
+
+    def _seat_at(self, table: str, device: TokenHash) -> Held | None:
+        find = "SELECT table_id, seat, is_host FROM identity_seats WHERE device = ? AND table_id = ?"
+        row = self._db.execute(find, (device, table)).fetchone()
+        return None if row is None else _held(row)
+
+    seat_at = reads(_seat_at)
+
+    def _holder(self, table: str, seat: Seat) -> bytes | None:
+        find = "SELECT device FROM identity_seats WHERE table_id = ? AND seat = ?"
+        row = self._db.execute(find, (table, seat)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    @reads
+    def is_taken(self, table: str, seat: Seat) -> bool:
+        return self._holder(table, seat) is not None
+
+    @writes
+    def give_seat(self, table: str, seat: Seat, device: TokenHash, *, is_host: bool) -> None:
+        self._give_seat(table, seat, device, is_host)
+
+    def _give_seat(self, table: str, seat: Seat, device: TokenHash, is_host: bool) -> None:
+        row = (table, seat, device, is_host, self._seconds())
+        self._db.execute("INSERT INTO identity_seats VALUES (?, ?, ?, ?, ?)", row)
+
+    @writes
+    def free_seat(self, table: str, seat: Seat) -> None:
+        for name in ("identity_seats", "identity_links"):
+            self._db.execute(f"DELETE FROM {name} WHERE table_id = ? AND seat = ?", (table, seat))
+
+    # Links.
+
+    @writes
+    def add_link(self, link: TokenHash, table: str, seat: Seat, days: int, *, moves: bool) -> None:
+        self._db.execute("DELETE FROM identity_links WHERE table_id = ? AND seat = ?", (table, seat))
+        row = (link, table, seat, self._seconds() + days * _DAY, moves)
+        self._db.execute("INSERT INTO identity_links VALUES (?, ?, ?, ?, ?, NULL)", row)
+
+    def _link_for(self, link: TokenHash, device: TokenHash | None) -> Claim:
+        find = "SELECT table_id, seat, expires, moves, used_by FROM identity_links WHERE hash = ?"
+        row = self._db.execute(find, (link,)).fetchone()
+        if row is None:
+            raise LinkProblem("link_unknown")
+        if row[2] <= self._seconds():
+            raise LinkProblem("link_expired")
+        table, seat, moves, used_by = str(row[0]), Seat(row[1]), bool(row[3]), row[4]
+        holder = self._holder(table, seat)
+        mine = None if device is None else self._seat_at(table, device)
+        if mine is not None and mine.seat != seat:
+            raise LinkProblem("already_seated", seat=mine.seat)
+        if mine is not None:  # the same device again
+            return Claim(table, seat, is_new=False, moved=False)
+        if used_by is not None or (holder is not None and not moves):
+            raise LinkProblem("link_used")
+        return Claim(table, seat, is_new=holder is None, moved=holder is not None)
+
+    link_for = reads(_link_for)
+
+    @writes
+    def use_link(self, link: TokenHash, device: TokenHash) -> Claim:
+        claim = self._link_for(link, device)
+        if claim.is_new:
+            self._give_seat(claim.table, claim.seat, device, is_host=False)
+        elif claim.moved:
+            move = "UPDATE identity_seats SET device = ? WHERE table_id = ? AND seat = ?"
+            self._db.execute(move, (device, claim.table, claim.seat))
+        self._db.execute("UPDATE identity_links SET used_by = ? WHERE hash = ?", (device, link))
+        return claim
+
+    @writes
+    def undo_use(self, link: TokenHash, claim: Claim) -> None:
+        where = (claim.table, claim.seat)
+        self._db.execute("DELETE FROM identity_seats WHERE table_id = ? AND seat = ?", where)
+        self._db.execute("UPDATE identity_links SET used_by = NULL WHERE hash = ?", (link,))
+
+    # Organisers.
+
+    def _has_organiser(self) -> bool:
+        return self._db.execute("SELECT 1 FROM identity_organisers LIMIT 1").fetchone() is not None
+
+    has_organiser = reads(_has_organiser)
+
+    @writes
+    def add_first_organiser(self, name: str, password_hash: str) -> int | None:
+        return None if self._has_organiser() else self._add_organiser(name, password_hash)
+
+    def _add_organiser(self, name: str, password_hash: str) -> int:
+        add = "INSERT INTO identity_organisers (name, password, made) VALUES (?, ?, ?) RETURNING id"
+        return int(self._db.execute(add, (name, password_hash, self._seconds())).fetchone()[0])
+
+    def _organisers(self) -> dict[int, str]:
+        return dict(self._db.execute("SELECT id, name FROM identity_organisers ORDER BY id").fetchall())
+
+    organisers = reads(_organisers)
+
+    @reads
+    def organiser(self, name: str) -> tuple[int, str] | None:
+        row = self._db.execute("SELECT id, password FROM identity_organisers WHERE name = ?", (name,)).fetchone()
+        return None if row is None else (int(row[0]), str(row[1]))
+
+    @writes
+    def remember_browser(self, device: TokenHash, organiser: int) -> None:
+        self._db.execute("INSERT OR IGNORE INTO identity_browsers VALUES (?, ?)", (device, organiser))
+
+    @reads
+    def is_own_browser(self, device: TokenHash, organiser: int) -> bool:
+        find = "SELECT 1 FROM identity_browsers WHERE device = ? AND organiser = ?"
+        return self._db.execute(find, (device, organiser)).fetchone() is not None
+
+    @writes
+    def set_password(self, organiser: int, password_hash: str) -> None:
+        self._db.execute("UPDATE identity_organisers SET password = ? WHERE id = ?", (password_hash, organiser))
+
+    @writes
+    def add_invitation(self, invitation: TokenHash, organiser: int, days: int) -> int:
+        until = self._seconds() + days * _DAY
+        row = (invitation, organiser, until)
+        self._db.execute("INSERT INTO identity_invitations VALUES (?, ?, ?, NULL)", row)
+        return until
+
+    def _look_at_invitation(self, invitation: TokenHash) -> None:
+        find = "SELECT expires, used_by FROM identity_invitations WHERE hash = ?"
+        row = self._db.execute(find, (invitation,)).fetchone()
+        if row is None:
+            raise LinkProblem("already_set_up" if self._has_organiser() else "setup_unknown")
+        if row[1] is not None:
+            raise LinkProblem("invitation_used")
+        if row[0] <= self._seconds():
+            raise LinkProblem("invitation_expired")
+
+    look_at_invitation = reads(_look_at_invitation)
+
+    @writes
+    def use_invitation(self, invitation: TokenHash, name: str, password_hash: str) -> int:
+        self._look_at_invitation(invitation)
+        if any(name.casefold() == each.casefold() for each in self._organisers().values()):
+            raise LinkProblem("name_taken")  # nor one that is read as the same: acts are told by name
+        made = self._add_organiser(name, password_hash)
+        self._db.execute("UPDATE identity_invitations SET used_by = ? WHERE hash = ?", (made, invitation))
+        return made
+
+    @writes
+    def add_session(self, session: TokenHash, organiser: int, hours: int) -> None:
+        row = (session, organiser, self._seconds() + hours * 3_600)
+        self._db.execute("INSERT INTO identity_sessions VALUES (?, ?, ?)", row)
+
+    @reads
+    def session(self, session: TokenHash) -> str | None:
+        both = "identity_sessions JOIN identity_organisers ON organiser = id"
+        find = f"SELECT name FROM {both} WHERE hash = ? AND expires > ?"
+        row = self._db.execute(find, (session, self._seconds())).fetchone()
+        return None if row is None else str(row[0])
+
+    @writes
+    def end_session(self, session: TokenHash) -> None:
+        self._db.execute("DELETE FROM identity_sessions WHERE hash = ?", (session,))
+
+
+def _held(row: tuple[str, int, int]) -> Held:
+    return Held(row[0], Seat(row[1]), bool(row[2]))
+
+
+def prepare_accounts(connection: sqlite3.Connection, path: Path, now: float) -> None:
+    """Our tables in the file, and what has expired out of it."""
+    with transaction(connection):
+        found = int(read_meta(connection, _META) or 0)
+        if found > SCHEMA:
+            raise StoreTooNew(path, found, SCHEMA)
+    connection.executescript(_TABLES)
+    with transaction(connection):
+        write_meta(connection, **{_META: str(SCHEMA)})
+        _forget(connection, int(now))
+
+
+def _forget(connection: sqlite3.Connection, now: int) -> None:
+    """Erase what has expired, and whoever has not been here for a year."""
+    for name in ("identity_links", "identity_sessions", "identity_invitations"):
+        connection.execute(f"DELETE FROM {name} WHERE expires <= ?", (now,))
+    connection.execute("DELETE FROM identity_devices WHERE seen <= ?", (now - _FORGOTTEN_AFTER,))
+    for name in ("identity_seats", "identity_browsers"):
+        connection.execute(f"DELETE FROM {name} WHERE device NOT IN (SELECT hash FROM identity_devices)")

@@ -1,0 +1,84 @@
+"""A regulation: all that one book says of a game, its events and their direction, as one value.
+
+The published books are in ``paiju.regulations``, a folder each. Nothing here or below looks one up: whoever runs an
+event hands in its regulation, so an altered book is just another argument.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from paiju.rulebook.rule import Rule, RuleSet
+from paiju.tournament.desk.penalties import Penalties
+from paiju.tournament.formats.format import Format
+from paiju.tournament.parameters import value
+from paiju.tournament.rules.checklists import Checklists
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.eligibility import Eligibility
+from paiju.tournament.settings import in_force
+from paiju.tournament.state import Setup
+
+MINUTES = "minutes"
+"""The size that is the length of a segment's clock, in formats that have one."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Regulation:
+    """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document.
+
+    What a book has no word for is None. Two regulations are equal only if they are the same object.
+    """
+
+    id: str
+    key: str
+    game: str
+    play: RuleSet
+    format: Format
+    direction: Direction
+    penalties: Penalties | None = None  # besides those that a game has itself
+    eligibility: Eligibility | None = None
+    checklists: Checklists | None = None
+    hosting: RuleSet | None = None  # what is asked of a platform on which programs play
+    published: "Regulation | None" = None  # without an event's options and sizes, where they are applied
+
+    def in_force(self, setup: Setup) -> "Regulation":
+        """With the options and sizes of an event; asked again for the same ones it is the same object."""
+        options, sizes = tuple(sorted(setup.options.items())), tuple(sorted(setup.parameters.items()))
+        return _in_force(self.published or self, options, sizes)
+
+    @property
+    def rule_sets(self) -> tuple[RuleSet, ...]:
+        """The rules of the game, those by which its events are run and compare results, then how they are directed."""
+        others = (self.hosting, self.direction, self.penalties, self.eligibility, self.checklists)
+        return (self.play, *self.format.rule_sets, *(each for each in others if each is not None))
+
+    def rules(self) -> Iterator[tuple[str, Rule[Any]]]:
+        for rule_set in self.rule_sets:
+            yield from rule_set.rules()
+
+    def round_minutes(self, setup: Setup) -> int:
+        """How long the clock of a segment runs, by the book or as the event has set it; 0 where there is none."""
+        sizes = self.format.parameters
+        return value(sizes, setup, MINUTES) if any(size.name == MINUTES for size in sizes) else 0
+
+
+@lru_cache(maxsize=256)
+def _in_force(
+    regulation: Regulation, options: tuple[tuple[str, str], ...], sizes: tuple[tuple[str, int], ...]
+) -> Regulation:
+    if not options and not sizes:
+        return regulation
+    setup = Setup("", regulation.id, options=dict(options), parameters=dict(sizes))
+    return replace(
+        regulation,
+        **_changed(regulation, setup),
+        format=replace(regulation.format, **_changed(regulation.format, setup)),
+        published=regulation,
+    )
+
+
+def _changed(record: Regulation | Format, setup: Setup) -> dict[str, Any]:
+    """The rule sets among the fields of a record, as they are in force."""
+    found = ((field.name, getattr(record, field.name)) for field in fields(record))
+    return {name: in_force(rules, setup) for name, rules in found if isinstance(rules, RuleSet)}

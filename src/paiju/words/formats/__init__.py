@@ -1,1 +1,0 @@
-"""Sentences of the formats: sizes, readings, criteria, and why somebody has a rank."""

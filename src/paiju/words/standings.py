@@ -1,0 +1,57 @@
+"""How standings and their reasons are told: segments, cells of a standing, and chains of values."""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from paiju.rulebook.clauses import Words
+from paiju.tournament.ranking.explain import Value, Why
+from paiju.tournament.seating.segments import Reason, SegmentId
+from paiju.words.catalogue import codes, vocabulary
+from paiju.words.say import plain, say, say_fact
+
+TIMES: Final = frozenset({"total_time", "trimmed_time"})
+"""Criteria that are kept in milliseconds and shown in seconds (A-N25)."""
+
+
+def say_segment(segment: SegmentId, book: str = "") -> Words:
+    """E.g. 第 1 轮 第 2 局; what has no rounds or sets says only its stage."""
+    return say_fact("segment", str(segment), book)
+
+
+def say_seating_reason(reason: Reason) -> Words:
+    return say("seating_reason", reason.code, dict(reason.facts), book=reason.article.book)
+
+
+def say_why(why: Why, book: str = "") -> Words:
+    """One step of a chain, its value included; ``{value}`` stands in the sentence where the value belongs.
+
+    ``book`` is the event's, for steps that cite no article.
+    """
+    group = next(name for name in ("criterion", "why", "seating_reason") if why.code in codes(name))
+    value = tell_cell(why.code, why.value)
+    book = book if why.article is None else why.article.book
+    said = say(group, why.code, {**why.facts, "value": value}, book=book)
+    if not value or "{value}" in vocabulary(group)[why.code]["zh"]:
+        return said
+    return say("with_value", "said", {"said": said, "value": plain(value)})
+
+
+def tell_cell(code: str, value: Value) -> str:
+    """A value as it stands in a standing under its criterion: times in seconds, stages by their name."""
+    if code in TIMES and isinstance(value, int | Fraction):
+        return f"{Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator * 1000):.1f}"
+    return say_fact("stage", value).zh or value if isinstance(value, str) else tell_value(value)
+
+
+def tell_value(value: Value) -> str:
+    """Exact, and as short as it is exact: 1/2 is 0.5, 1/3 stays 1/3."""
+    if value is None:
+        return ""
+    if isinstance(value, Fraction):
+        rest = value.denominator
+        for prime in (2, 5):
+            while rest % prime == 0:
+                rest //= prime
+        return str(value) if rest != 1 else f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)

@@ -1,0 +1,91 @@
+// What an organiser does, all through one door: the act, what was answered, and the newest state afterwards.
+
+import { ApiError } from '../../lib/api';
+import type { Words } from '../../lib/words';
+import { act, controlFacts, effect, pause } from '../api';
+import { saidBy, type EventModel } from '../model.svelte';
+import type { EventAction, EventActTold, EventEffect } from '../../lib/messages';
+
+const TRIES = 4;
+
+/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
+  const since = acts.filter(({ number }) => number > seen);
+  return since.length < acts.length && since.every(({ by }) => by === 'platform');
+}
+
+export class Desk {
+  busy = $state(false);
+  problem: Words | null = $state.raw(null);
+
+  constructor(readonly event: EventModel) {}
+
+  /** The control page begins with it; true when this browser may direct the event. */
+  async open(): Promise<boolean> {
+    try {
+      this.event.takeControl(await controlFacts(this.event.id));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.said;
+      return false;
+    }
+  }
+
+  /** True when it was done. Two organisers at once: the second is told that the event has moved, and sees it. */
+  async act(action: EventAction, reason = ''): Promise<boolean> {
+    return this.run(() => this.insist(() => act(this.event.id, action, this.seen(), reason)));
+  }
+
+  async setPause(paused: boolean, tables: number[] = []): Promise<boolean> {
+    return this.run(() => pause(this.event.id, { paused, tables }));
+  }
+
+  /** What an act would change; null when it would be refused. */
+  async effect(action: EventAction, reason: string): Promise<EventEffect | null> {
+    this.problem = null;
+    try {
+      return await this.insist(() => effect(this.event.id, action, this.seen(), reason));
+    } catch (error) {
+      this.problem = saidBy(error);
+      return null;
+    }
+  }
+
+  /** Results of tables come in all the time and change nothing about what an organiser has before him. */
+  private async insist<T>(what: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const seen = this.seen();
+      try {
+        return await what();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'event_moved' || tries === TRIES) throw error;
+        this.event.takeControl(await controlFacts(this.event.id));
+        if (!onlyTablesActed(this.event.control?.acts ?? [], seen)) throw error;
+      }
+    }
+  }
+
+  private seen(): number {
+    return this.event.control?.version ?? 0;
+  }
+
+  private async run(what: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.problem = null;
+    let done = true;
+    try {
+      await what();
+    } catch (error) {
+      this.problem = saidBy(error);
+      done = false;
+    }
+    await controlFacts(this.event.id).then(
+      (control) => this.event.takeControl(control),
+      () => {}, // the socket brings it
+    );
+    this.busy = false;
+    return done;
+  }
+}

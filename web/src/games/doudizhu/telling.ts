@@ -1,0 +1,94 @@
+// Events in words, for the history and the live regions. The own seat is spoken to: "You become declarer".
+
+import { listed, say, t, type Facts } from '../../lib/i18n.svelte';
+import type { Cause, DealEvent, Seat } from '../../lib/messages';
+import { settings } from '../../lib/settings.svelte';
+import type { TextKey } from '../../lib/texts';
+import { CAUSES, FAULTS, KINDS } from '../../lib/words';
+import type { Audience } from '../../table/game';
+import { subject } from '../../table/names';
+import { laidOut, ranksTold } from './combos';
+
+export interface Told {
+  seat: Seat | null;
+  said: string;
+}
+
+/** Books have their own words for the two sides. */
+export function roleOf(seat: Seat, declarer: Seat | null, book: string): string {
+  if (declarer === null) return '';
+  const landlords = book === 'doudizhu-ccgc';
+  return seat === declarer ? t(landlords ? 'landlord' : 'declarer') : t(landlords ? 'farmer' : 'defender');
+}
+
+/** What happened, without who did it; null where there is nothing to tell. */
+export function tell(event: DealEvent, audience: Audience): Told | null {
+  const { book, me, name } = audience;
+  switch (event.type) {
+    case 'BidMade':
+      return by(event, me, event.points ? 'said_bid' : 'said_no_bid', { points: event.points });
+    case 'DealPassedOut':
+      return { seat: null, said: t(event.redeal ? 'said_redeal' : 'said_all_pass') };
+    case 'DeclarerChosen': {
+      const role = roleOf(event.seat, event.seat, book);
+      return did(event.seat, me, 'said_declarer', { role, points: event.points });
+    }
+    case 'DoubleChosen':
+      return by(event, me, event.doubled ? 'said_doubles' : 'said_no_double');
+    case 'DoublesShown':
+      return { seat: null, said: doublesTold(event.doublers, name) };
+    case 'RedoubleChosen':
+      return by(event, me, event.redoubled ? 'said_redoubles' : 'said_no_redouble');
+    case 'KittyShown':
+      return did(event.seat, me, 'said_kitty');
+    case 'CardsPlayed':
+      return withCause(event, say(KINDS[event.kind]));
+    case 'Passed':
+      return by(event, me, 'said_passes');
+    case 'RemainingAnnounced':
+      return {
+        seat: null,
+        said: did(event.seat, me, 'announced', { name: name(event.seat), count: event.cards_left }).said,
+      };
+    case 'Warned':
+      return did(event.seat, me, 'said_warned');
+    case 'Faulted':
+      return did(event.seat, me, 'said_fault', { reason: say(FAULTS[event.reason]) || event.reason });
+    default:
+      return null;
+  }
+}
+
+/** The same as one spoken sentence, cards included. */
+export function speak(event: DealEvent, audience: Audience): string {
+  const told = tell(event, audience);
+  if (told === null) return '';
+  const who = told.seat === null ? '' : `${subject(told.seat, audience)} `;
+  if (event.type === 'CardsPlayed') {
+    const facts = { what: told.said, cards: ranksTold(laidOut(event.cards), settings.lang) };
+    return who + did(event.seat, audience.me, 'said_plays', facts).said;
+  }
+  const cards = event.type === 'KittyShown' ? ` ${ranksTold(event.cards, settings.lang)}` : '';
+  return `${who}${told.said}${cards}`;
+}
+
+function doublesTold(doublers: readonly Seat[], name: Audience['name']): string {
+  return doublers.length ? t('doubled_by', { names: listed(doublers.map(name)) }) : t('said_nobody_doubled');
+}
+
+/** Texts about what somebody does; each has a form for the reader's own doing. */
+type Doing = {
+  [Key in TextKey]: `${Key}_own` extends TextKey ? Key : never;
+}[TextKey];
+
+function did(seat: Seat, me: Seat | null, key: Doing, facts?: Facts): Told {
+  return { seat, said: t(seat === me ? `${key}_own` : key, facts) };
+}
+
+function by(event: { seat: Seat; cause: Cause }, me: Seat | null, key: Doing, facts?: Facts): Told {
+  return withCause(event, did(event.seat, me, key, facts).said);
+}
+
+function withCause({ seat, cause }: { seat: Seat; cause: Cause }, said: string): Told {
+  return { seat, said: cause === 'player' ? said : t('by_cause', { said, cause: say(CAUSES[cause]) }) };
+}
