@@ -188,8 +188,13 @@ def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
         at_desk.names,
         _first_caller(rules.first_caller.value, segment),
         rules.doubling is not None,
+        rules.first_caller.value not in OWN_COUNT,
         footer,
     )
+
+
+OWN_COUNT = (FirstCaller.WEST_THEN_ROTATES, FirstCaller.LOT_THEN_ROTATES)
+"""Who calls first goes on from deal to deal at a table: it deals for itself, and counts its deals from 1."""
 
 
 def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:
