@@ -18,7 +18,7 @@ from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
 
 __all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "Seen", "State"]
-__version__ = "0.2.0"
+__version__ = "0.2.1"
 
 
 class IllegalAction(ValueError):

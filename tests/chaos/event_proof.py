@@ -179,7 +179,11 @@ def check_standing(state: State, told: Mapping[str, Any]) -> None:
     standing = regulation_of(state.setup).format.standing(state)
     codes = [criterion.code for criterion in standing.criteria]
     expected = [
-        (line.rank, line.number, [tell_cell(code, value) for code, value in zip(codes, line.values, strict=False)])
+        (
+            line.rank,
+            line.number,
+            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
+        )
         for line in standing.lines
     ]
     assert [(line["rank"], line["number"], line["values"]) for line in told["lines"]] == expected

@@ -36,6 +36,7 @@ _LEADS = {
     "BadDeal": "发牌有误：",
     "BadVectors": "测试向量文件有误：",
     "BadClauses": "条款文件有误：",
+    "BadSegment": "没有这一局：",
     "UnknownBook": "没有这本规则：",
     "UnknownOption": "没有这个选项：",
     "UnknownPlayer": "没有这个牌手：",
@@ -50,6 +51,8 @@ def _detail(error: Exception) -> str:
         return f"第 {position} 位的 {text!r} 不是牌；可用：{accepted}"
     if name == "BadSeed":
         return f"{getattr(error, 'what', '')}；可用：{getattr(error, 'accepted', '')}"
+    if name == "BadSegment":
+        return f"{getattr(error, 'text', '')!r}；写成 main-1.2（阶段-轮.局）"
     if name == "BadSealedDocument":
         where, what, accepted = (getattr(error, part) for part in ("where", "what", "accepted"))
         return f"{where}：{what}；可用：{accepted}"

@@ -106,16 +106,20 @@ def deal_sheets(
     names: Names,
     first_caller: Callable[[TableSeats, int], Seat],
     doubling: bool,
+    shared: bool,
     footer: str = "",
 ) -> forms.DealSheets:
-    """``first_caller`` says who calls first at a table in a deal of the segment, counted from 1."""
+    """``first_caller`` says who calls first at a table in a deal of the segment, counted from 1.
+
+    Boards that are ``shared`` have their number at all tables; otherwise a table counts its own deals.
+    """
     numbers = numbering_of(state)
     sheets = tuple(
         forms.DealSheet(
             _table(table),
             _seats(state, names, table, numbers),
             tuple(
-                forms.SheetDeal(board, _pair(say("seat", first_caller(table, deal))))
+                forms.SheetDeal(board if shared else deal, board, _pair(say("seat", first_caller(table, deal))))
                 for deal, board in enumerate(segment.boards, start=1)
             ),
             doubling,
@@ -156,7 +160,7 @@ def standing_sheet(state: State, standing: Standing, names: Names, title: Biling
             numbers.shown(line.number),
             name_of(state, names, line.number),
             unit_of(state, line.number),
-            *(tell_cell(standing.criteria[place].code, line.values[place]) for place in shown),
+            *(tell_cell(standing.criteria[place].code, line.values[place], state.setup.book) for place in shown),
         )
         for line in standing.lines
     )

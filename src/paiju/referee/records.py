@@ -1,18 +1,17 @@
 """Deal records, text (``.pj``) or JSON Lines (``.jsonl``), read and decided anew by the rules."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.events import Action, Cause, Event
 from paiju.games.doudizhu.record.jsonlines import parse_events
 from paiju.games.doudizhu.record.record import parse_record
-from paiju.games.doudizhu.record.replay import Replay, decide_all, replay, rules_of
+from paiju.games.doudizhu.record.replay import Replay, decide_all, other_version, replay, rules_in_force, rules_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.registry import BOOKS, UnknownBook, find_book
-from paiju.regulations.library import check_options, name_article
-from paiju.regulations.unusable import Unusable
+from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
@@ -61,35 +60,37 @@ def read_events(text: str) -> PlayedRecord:
     log = parse_events(text)
     rules = _rules_of(log)
     cardset, steps = cardset_of(log.events), tuple(steps_of(log.events))
+    is_today = log.book_hash == rules.content_hash()
     try:
-        played = decide_all(rules, cardset, steps, {})
+        played = decide_all(rules, cardset, steps, {}, is_strict=is_today)
     except BadRecord as bad:
         raise AgainstRules(bad) from None
-    for number, (each, expected) in enumerate(zip(log.events, played.events, strict=False), 2):
-        if each != expected:
-            names = (type(each).__name__, type(expected).__name__)
-            raise AgainstRules(BadRecord(number, "other_event", found=names[0], accepted=names[1]))
-    found, wanted = len(log.events), len(played.events)
-    if found != wanted:
-        raise AgainstRules(BadRecord(found + 1, "other_count", found=found, accepted=wanted))
+    differing = _differing(log.events, played.events)
+    if not is_today:
+        version = other_version(rules, log.book_hash, 1)
+        remarks = (version, *played.remarks, *((differing,) if differing is not None and not played.remarks else ()))
+        played = replace(played, remarks=remarks)
+    elif differing is not None:
+        raise AgainstRules(differing)
     return PlayedRecord(rules, {}, cardset, steps, played)
+
+
+def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | None:
+    """The first event that today's rules do not lead to."""
+    for number, (each, expected) in enumerate(zip(found, wanted, strict=False), 2):
+        if each != expected:
+            return BadRecord(number, "other_event", found=type(each).__name__, accepted=type(expected).__name__)
+    if len(found) != len(wanted):
+        return BadRecord(len(found) + 1, "other_count", found=len(found), accepted=len(wanted))
+    return None
 
 
 def _rules_of(log: EventLog[Event]) -> Rules:
     try:
-        rules = find_book(log.book)
-        check_options(rules.book, rules.rules(), dict(log.options))
+        published = find_book(log.book)
     except UnknownBook:
         raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=", ".join(BOOKS)) from None
-    except Unusable as unusable:
-        code = "unknown_option" if unusable.code == "no_such_option" else "unknown_choice"
-        facts = {name: str(fact) for name, fact in unusable.facts.items() if name != "book"}
-        raise BadRecord(1, code, None, is_cut=False, **facts) from None
-    rules = rules.with_options(dict(log.options))
-    if log.book_hash != rules.content_hash():
-        found, accepted = f"{log.book} {log.book_hash[:16]}", f"{rules.book} {rules.content_hash()[:16]}"
-        raise BadRecord(1, "other_rules", found=shown(found), accepted=repr(accepted))
-    return rules
+    return rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})
 
 
 def cardset_of(events: Iterable[Event]) -> Cardset:

@@ -96,9 +96,12 @@ class RuleSet:
         return {name: option_text(mine[name].value) for name in mine if mine[name].value != theirs[name].value}
 
     def content_hash(self) -> str:
-        """SHA-256 over names, values and articles: what a log stores to say which rules it was played under."""
-        content = [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
-        return hashlib.sha256(json.dumps([self.book, content], ensure_ascii=False).encode()).hexdigest()
+        """What a log stores to say which rules it was played under; ``docs/deal-record.md`` states it to the byte."""
+        return hashlib.sha256(json.dumps([self.book, self.content()], ensure_ascii=False).encode()).hexdigest()
+
+    def content(self) -> list[list[str | list[str]]]:
+        """Name, value and articles of every field, in order."""
+        return [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
 
 
 def option_text(value: object) -> str:

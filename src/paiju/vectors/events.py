@@ -126,7 +126,7 @@ def _national(books: Books, given: Mapping[str, Any]) -> Answer:
     return {
         "per_board": per_board,
         "total_S": {str(number): str(points) for number, points in tally.totals.items()},
-        "total_time": {str(number): sum(times) // 1000 for number, times in tally.times().items()},
+        "total_time": {str(number): sum(filter(None, times)) // 1000 for number, times in tally.times().items()},
         "ranking": list(standing.order()),
         "next_set_tables_seat0_1_2": [list(table.seats) for table in next_set.tables],
     }

@@ -1501,7 +1501,7 @@ export interface Verdict {
   why: Reason | null;
 }
 
-/** A record decided anew by the rules; an event is the JSON Lines object. */
+/** A record decided anew by the rules; an event is the JSON Lines object. ``remarks``: what is different today, where it was played under another version of its book. */
 export interface Replayed {
   book: string;
   options: Record<string, string>;
@@ -1514,6 +1514,7 @@ export interface Replayed {
   points: number[] | null;
   factors: FactorTold[];
   formulas: SeatFormula[];
+  remarks: Said[];
 }
 
 export interface MyTable {

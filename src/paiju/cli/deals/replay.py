@@ -18,7 +18,7 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.events import Cause, Event
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.referee.records import PlayedRecord
+from paiju.referee.records import PlayedRecord, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
@@ -85,6 +85,8 @@ def _show_head(out: Output, record: PlayedRecord) -> None:
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
     for name, value in {**record.tags, **record.options}.items():
         out.line(f"{name}: {value}", "dim", indent=2)
+    for remark in record.played.remarks:
+        out.say(tell(remark), "yellow", indent=2)
     for seat, hand in enumerate(record.cardset.hands):
         out.cards(_seat(out, Seat(seat)), show_cards(hand, Notation.SUITS))
     out.cards(out.inline(Words("底牌", "kitty")), show_cards(record.cardset.kitty, Notation.SUITS))
@@ -179,10 +181,11 @@ def _show_result(out: Output, record: PlayedRecord) -> None:
         "  ".join(f"{name.zh} {value}" for name, value in points),
         "  ".join(f"{name.en} {value}" for name, value in points),
     )
-    out.line(
-        f"✓ {out.inline(Words('结果合规则', 'the result is by the rules'), ' · ')}   {out.inline(told, ' · ')}",
-        "bold green",
-    )
+    if any(remark.code == "wrong_result" for remark in record.played.remarks):
+        said, style = Words("≠ 今天的规则给出", "today's rules give"), "bold yellow"
+    else:
+        said, style = Words("✓ 结果合规则", "the result is by the rules"), "bold green"
+    out.line(f"{out.inline(said, ' · ')}   {out.inline(told, ' · ')}", style)
 
 
 def _document(record: PlayedRecord) -> dict[str, object]:
@@ -200,4 +203,5 @@ def _document(record: PlayedRecord) -> dict[str, object]:
         "phase": state.phase.value,
         "declarer": None if state.declarer is None else int(state.declarer),
         "score": score_document(state.score),
+        "remarks": [both(tell(remark)) for remark in record.played.remarks],
     }

@@ -12,7 +12,7 @@ import paiju
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli.app import JsonOption, LangOption, SeedOption
 from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, parse_segment, tell
+from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, tell
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
 from paiju.games.doudizhu.boards import casual_board
@@ -27,7 +27,7 @@ from paiju.tournament.people.association import association_results
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import frequencies
-from paiju.tournament.seating.segments import Segment, TableSeats
+from paiju.tournament.seating.segments import Segment, TableSeats, parse_segment
 from paiju.tournament.settings import in_force
 from paiju.words import say
 from paiju.words.standings import say_segment, tell_value
@@ -188,8 +188,13 @@ def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
         at_desk.names,
         _first_caller(rules.first_caller.value, segment),
         rules.doubling is not None,
+        rules.first_caller.value not in OWN_COUNT,
         footer,
     )
+
+
+OWN_COUNT = (FirstCaller.WEST_THEN_ROTATES, FirstCaller.LOT_THEN_ROTATES)
+"""Who calls first goes on from deal to deal at a table: it deals for itself, and counts its deals from 1."""
 
 
 def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:

@@ -1,5 +1,6 @@
 """``result``, ``results``, ``adjust`` and ``what-if``: scores, and what a correction would change."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -7,7 +8,6 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput
-from paiju.cli.event.outcomes import outcome_of, read_results
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -16,22 +16,37 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
+    Refused,
     SegmentOption,
     by_hand,
     desk,
     tell,
 )
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.files import read_bytes
+from paiju.cli.output import Column, Output, Table, both
+from paiju.games.doudizhu.rules import Rules
 from paiju.papers.fill import name_of
+from paiju.papers.results import (
+    BadResult,
+    ImpossibleDeal,
+    RefusedRow,
+    read_deal,
+    read_levels,
+    read_numbers,
+    read_results,
+    refused_rows,
+)
+from paiju.papers.roster import Problem
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament.course import award, running_segment
 from paiju.tournament.people.numbering import Numbering
-from paiju.tournament.ranking.results import Adjusted
+from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
+from paiju.words import say
 from paiju.words.acts import say_outcome
 from paiju.words.standings import say_segment
 
@@ -78,7 +93,7 @@ def result(
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment)
         key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
-        outcome = outcome_of(at_desk, scores, deal, levels, first, times)
+        outcome = _outcome(at_desk, scores, deal, levels, first, times)
         if correct:
             at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
         else:
@@ -115,11 +130,82 @@ def results(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment)
-        entered = read_results(table)
-        at_desk.do(a.EnterResults(id_, entered, confirmed), reason)
+        entered = _enter_file(at_desk, table, id_, confirmed, reason)
         missing = len(missing_results(at_desk.state.segments[id_]))
-    said = Words(f"登记 {len(entered)} 个，还缺 {missing} 个。", f"{len(entered)} entered, {missing} to come.")
-    tell(out, "entered", said, entered=len(entered), missing=missing)
+    said = Words(f"登记 {entered} 个，还缺 {missing} 个。", f"{entered} entered, {missing} to come.")
+    tell(out, "entered", said, entered=entered, missing=missing)
+
+
+def _enter_file(at_desk: Desk, table: Path, id_: SegmentId, confirmed: bool, reason: str) -> int:
+    """How many results of a file were entered; all of them or, with everything that is wrong told, none."""
+
+    def refuse(action: a.EnterResults) -> Refusal | None:
+        try:
+            at_desk.decide(action, reason)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    found = read_results(read_bytes(table), _deals(at_desk))
+    whole = a.EnterResults(id_, tuple(it.result for it in found.rows), confirmed)
+    if found.wrong or refuse(whole) is not None:
+        found = refused_rows(found, id_, confirmed, refuse)
+    if found.wrong:
+        raise _bad_file(at_desk, table, found.wrong)
+    at_desk.do(whole, reason)
+    return len(found.rows)
+
+
+def _bad_file(at_desk: Desk, table: Path, wrong: Sequence[Problem | RefusedRow]) -> BadInput:
+    """A line for each row that is wrong; a single one is told with the error itself."""
+    told = [(it.row, _said(at_desk, it)) for it in wrong]
+    if at_desk.out.as_json:
+        at_desk.out.json({"done": "nothing", "problems": [{"row": row, **both(said)} for row, said in told]})
+    elif len(told) > 1:
+        for row, said in told:
+            at_desk.out.say(Words(f"第 {row} 行：{said.zh}", f"row {row}: {said.en}"), "red")
+    rows = sorted({row for row, _ in told if row})
+    zh, en = "、".join(map(str, rows)), ", ".join(map(str, rows))
+    where = Words(f"{table} 第 {zh} 行", f"{table}, row {en}") if rows else Words(str(table), str(table))
+    what = told[0][1] if len(told) == 1 else Words("有误", "wrong")
+    return BadInput(f"{where.zh}：{what.zh} 没有写入", f"{where.en}: {what.en} Nothing was written")
+
+
+def _said(at_desk: Desk, wrong: Problem | RefusedRow) -> Words:
+    if isinstance(wrong, RefusedRow):
+        return at_desk.refused(wrong.refusal).words
+    return say("problem", wrong.code, dict(wrong.facts))
+
+
+def _deals(at_desk: Desk) -> Rules | None:
+    """The rules of the deals, in a book that scores deal by deal."""
+    play = at_desk.regulation.play
+    return play if isinstance(play, Rules) else None
+
+
+def _outcome(
+    at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
+) -> Outcome:
+    if sum(text is not None for text in (scores, deal, levels)) != 1:
+        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
+    try:
+        if levels is not None:
+            return read_levels(levels, first)
+        clock = () if times is None else tuple(seconds * 1000 for seconds in read_numbers(times))
+        return DealScores(read_numbers(scores) if scores is not None else _points(at_desk, deal or ""), clock)
+    except BadResult as bad:
+        said = say("problem", bad.problem.code, dict(bad.problem.facts))
+        raise BadInput(said.zh, said.en) from None
+
+
+def _points(at_desk: Desk, deal: str) -> tuple[int, ...]:
+    rules = _deals(at_desk)
+    if rules is None:
+        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
+    try:
+        return read_deal(rules, deal)
+    except ImpossibleDeal as impossible:
+        raise at_desk.refused(impossible.refusal) from None
 
 
 def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
@@ -203,7 +289,7 @@ def what_if_(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.played(segment, table, board)
-        outcome = outcome_of(at_desk, scores, deal, levels, first, None)
+        outcome = _outcome(at_desk, scores, deal, levels, first, None)
         action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
         by = at_desk.author(a.CorrectResult)
         found = what_if(at_desk.regulation, at_desk.log.acts, by, action, at_desk.at, "what if")

@@ -37,14 +37,14 @@ from paiju.storage.event_file import EventFile
 from paiju.table.names import LONGEST_TITLE, clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.course import StepKind
+from paiju.tournament.course import StepKind, too_few
 from paiju.tournament.desk.appeals import open_appeals
 from paiju.tournament.director import act
 from paiju.tournament.people.days import is_date, time_text
 from paiju.tournament.people.entrants import Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.state import Setup
-from paiju.words import say
+from paiju.words import say, say_refusal
 from paiju.words.rules import say_field
 from paiju.words.standings import say_segment
 
@@ -315,6 +315,8 @@ def tell_next(at_desk: Desk, file: str) -> None:
     zh, en = (" ".join(filter(None, (words.zh, where.zh))), " · ".join(filter(None, (words.en, where.en))))
     out.line()
     out.say(Words(f"{when.zh}：{zh}", f"{when.en}: {en}"), "bold green")
+    if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):
+        out.say(say_refusal(too_few(at_desk.regulation, at_desk.state)), indent=2)
     for text in COMMANDS[step.kind]:
         out.line(f"  paiju event {text.format(file=file)}", "cyan")
     tell_appeals(at_desk)

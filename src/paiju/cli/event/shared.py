@@ -33,8 +33,7 @@ from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.numbering import AS_ENTERED, Numbering, numbering_of
 from paiju.tournament.people.officials import Author, OfficialId
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.seating import segments
-from paiju.tournament.seating.segments import SegmentId, Stage
+from paiju.tournament.seating.segments import SegmentId, parse_segment
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 from paiju.words import say_refusal
@@ -266,17 +265,6 @@ def instant(text: str | None, utc_offset: int) -> Instant:
         except (ValueError, OverflowError):
             continue
     raise BadInput(f"{text!r} 不是时刻；写成 2026-11-15T09:00", f"{text!r} is no time; write it as 2026-11-15T09:00")
-
-
-def parse_segment(text: str) -> SegmentId:
-    try:
-        return segments.parse_segment(text)
-    except ValueError:
-        stages = [one.value for one in Stage]
-        raise BadInput(
-            f"{text!r} 不是一局；写成 main-1.2（{'、'.join(stages)}-轮.局）",
-            f"{text!r} names no segment; write it as main-1.2 ({', '.join(stages)}-round.set)",
-        ) from None
 
 
 def number_of(desk_: Desk, text: str) -> Number:

@@ -15,7 +15,6 @@ from paiju.cli.event.shared import (
     by_hand,
     desk,
     number_of,
-    parse_segment,
     tell,
 )
 from paiju.cli.output import Column, Output, Table, both
@@ -26,7 +25,7 @@ from paiju.tournament import commands as a
 from paiju.tournament.course import StepKind
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.why import why_pairing
-from paiju.tournament.seating.segments import Stage
+from paiju.tournament.seating.segments import Stage, parse_segment
 from paiju.words.standings import say_why, tell_value
 
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]

@@ -27,7 +27,6 @@ from paiju.cli.event.shared import (
     SegmentOption,
     desk,
     number_of,
-    parse_segment,
     tell,
 )
 from paiju.cli.output import Output
@@ -41,7 +40,7 @@ from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.people.officials import OfficialId
-from paiju.tournament.seating.segments import ResultKey, SegmentId
+from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words import Fact, say
 from paiju.words.commands import DONE, say_field
 from paiju.words.direction import say_effect

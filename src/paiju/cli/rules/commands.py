@@ -94,7 +94,8 @@ def show(
     clauses = shelf.clauses_of(rules.book)
     found = list(clauses) if article is None else shelf.find_clauses(clauses, article)
     if as_json:
-        out.json({**_book_document(rules), "articles": [_clause_document(rules, clause) for clause in found]})
+        articles = [_clause_document(rules, clause) for clause in found]
+        out.json({**_book_document(rules), "content": rules.content(), "articles": articles})
         return
     out.line(out.inline(clauses.title, " · "), "bold")
     for clause in found:

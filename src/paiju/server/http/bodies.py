@@ -272,7 +272,10 @@ class RecordText(Body, frozen=True):
 
 
 class Replayed(Answer, frozen=True):
-    """A record decided anew by the rules; an event is the JSON Lines object."""
+    """A record decided anew by the rules; an event is the JSON Lines object.
+
+    ``remarks``: what is different today, where it was played under another version of its book.
+    """
 
     book: str
     options: dict[str, str]
@@ -285,6 +288,7 @@ class Replayed(Answer, frozen=True):
     points: list[int] | None
     factors: list[FactorTold]
     formulas: list[SeatFormula]
+    remarks: list[Said]
 
 
 # People.

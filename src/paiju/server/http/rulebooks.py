@@ -193,4 +193,5 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
         points=None if score is None else list(score.points),
         factors=[] if score is None else factors_told(score.factors),
         formulas=[] if score is None else formulas_told(formulas_of(score, record.played.state)),
+        remarks=[_said(tell(remark)) for remark in record.played.remarks],
     )

@@ -33,6 +33,9 @@ class Archive:
         session = await load_session(self._store, table) if may_be_table(table) else None
         return None if session is None else session.state
 
+    async def has(self, table: str) -> bool:
+        return may_be_table(table) and bool(await self._store.read(table_log.stream_of(table), limit=1))
+
     async def log(self, table: str) -> list[LogEvent]:
         if not may_be_table(table):
             return []

@@ -71,6 +71,8 @@ def _refuse_time(call: Call, segment: SegmentId | None, time: int, rule: str) ->
         found = find_segment(call, segment)
         if isinstance(found, Refusal):
             return found
+        if found.started_at is None and call.knows(Change.APPEALS_OF_PLAY):
+            return refuse(call, rule, "segment_not_started", segment=str(segment))
     until = latest(call.state, call.direction, segment, time)
     if until is None or call.at <= until:
         return None

@@ -1,7 +1,7 @@
 """The national rules of 2016 as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paiju.games.doudizhu.books.national_2016 import ID
 from paiju.rulebook.refusal import Refusal
@@ -43,6 +43,7 @@ class National:
     book: str = ID
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
     parameters: tuple[Parameter, ...] = NATIONAL_SIZES
+    skips_untimed: bool = False
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
@@ -198,7 +199,8 @@ class National:
     # Standings.
 
     def tally(self, state: State, segments: Sequence[Segment]) -> Tally:
-        return tally(self.format_rules(state), self.comparison(state), segments)
+        found = tally(self.format_rules(state), self.comparison(state), segments)
+        return replace(found, skips_untimed=self.skips_untimed)
 
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         """Play-offs are no stage of their own here: they separate those who are level after all sets."""

@@ -41,6 +41,16 @@ def after_play(book: str = NATIONAL, **setup: object) -> Desk:
     return desk
 
 
+def test_nobody_appeals_about_what_has_not_begun() -> None:
+    desk = after_play()
+    segment = desk.seat()
+    file = a.FileAppeal(ONE, segment, "the seating", documents=True, fee=200)
+    assert desk.refused(player(1), file)[0] == "segment_not_started"
+    desk.do(CHIEF, a.ApproveSeating(segment))
+    desk.do(REFEREE, a.StartSegment(segment))
+    desk.do(player(1), file)
+
+
 def test_three_hours_after_the_session() -> None:  # N-19.1
     desk = after_play()
     segment = next(iter(desk.state.segments))

@@ -117,8 +117,11 @@ def _told(line: EntrantTiming, name_of: NameOf) -> b.TimingLine:
 
 
 def _limits() -> list[b.TimingLimit]:
-    said = {code: say("timing_limit", code) for code in dataclasses.asdict(STANDARD)}
-    return [b.TimingLimit(code, getattr(STANDARD, code), words.zh, words.en) for code, words in said.items()]
+    limits = [
+        (code, value, say("timing_limit", code, {"value": value}))
+        for code, value in dataclasses.asdict(STANDARD).items()
+    ]
+    return [b.TimingLimit(code, value, words.zh, words.en) for code, value, words in limits]
 
 
 _AT = "/api/events/{event}"
