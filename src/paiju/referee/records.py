@@ -10,10 +10,9 @@ from paiju.games.doudizhu.record.jsonlines import parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import Replay, decide_all, replay, rules_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS, UnknownBook, find_book
-from paiju.regulations.library import check_options, name_article
-from paiju.regulations.unusable import Unusable
+from paiju.regulations.library import check_options, find_book, name_article
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, Step
@@ -33,7 +32,7 @@ class PlayedRecord:
 
     @property
     def options(self) -> dict[str, str]:
-        return self.rules.options_against(BOOKS[self.rules.book])
+        return self.rules.options
 
 
 class AgainstRules(Exception):
@@ -79,9 +78,9 @@ def _rules_of(log: EventLog[Event]) -> Rules:
     try:
         rules = find_book(log.book)
         check_options(rules.book, rules.rules(), dict(log.options))
-    except UnknownBook:
-        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=", ".join(BOOKS)) from None
     except Unusable as unusable:
+        if "near" in unusable.facts or "option" not in unusable.facts:
+            raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
         code = "unknown_option" if unusable.code == "no_such_option" else "unknown_choice"
         facts = {name: str(fact) for name, fact in unusable.facts.items() if name != "book"}
         raise BadRecord(1, code, None, is_cut=False, **facts) from None

@@ -25,13 +25,15 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Regulation:
-    """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document.
+    """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document,
+    ``name`` what people type for it.
 
     What a book has no word for is None. Two regulations are equal only if they are the same object.
     """
 
     id: str
     key: str
+    name: str
     game: str
     play: RuleSet
     format: Format
@@ -56,6 +58,10 @@ class Regulation:
     def rules(self) -> Iterator[tuple[str, Rule[Any]]]:
         for rule_set in self.rule_sets:
             yield from rule_set.rules()
+
+    def citing(self, ref: str) -> list[tuple[str, Rule[Any]]]:
+        """The rules that rest on an article."""
+        return [(name, rule) for name, rule in self.rules() if ref in rule.articles]
 
     def round_minutes(self, setup: Setup) -> int:
         """How long the clock of a segment runs, by the book or as the event has set it; 0 where there is none."""

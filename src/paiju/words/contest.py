@@ -1,6 +1,6 @@
 """Who plays which part in a deal, in the words of the book."""
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.rulebook.clauses import Words
 from paiju.words.say import say
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import Desk, Refused
 from paiju.cli.files import read_bytes
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.outcomes import refuse_tally
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import Tally, score_tally, seated
 from paiju.games.shengji.levels import BadLevel, parse_level
 from paiju.papers.cells import NoTable, TooBig, read_table
@@ -15,7 +15,6 @@ from paiju.table.seats import Seat
 from paiju.tournament import commands as a
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
 from paiju.tournament.seating.segments import ResultKey
-from paiju.tournament.settings import in_force
 
 SEATS = {"w": 0, "西": 0, "west": 0, "s": 1, "南": 1, "south": 1, "e": 2, "东": 2, "east": 2}
 
@@ -67,10 +66,9 @@ def _from_sheet(at_desk: Desk, text: str) -> tuple[int, ...]:
     words = text.lower().split()
     if words == ["passed"]:
         return (0, 0, 0)
-    book = BOOKS.get(at_desk.state.setup.book)
-    if book is None:
+    rules = at_desk.regulation.play
+    if not isinstance(rules, Rules):
         raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
-    rules = in_force(book, at_desk.state.setup)
     declarer, tally = _tally(text, words)
     refusal = refuse_tally(rules, tally)
     if refusal is not None:

@@ -12,7 +12,7 @@ from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
-from paiju.tournament.state import State
+from paiju.tournament.state import Setup, State
 
 
 @enum.unique
@@ -82,6 +82,10 @@ class Format(Protocol):
 
     def boards(self, state: State, segment: SegmentId) -> tuple[int, ...]:
         """The numbers of the boards of a segment, unique in the event; (0,) for a match of pairs."""
+        ...
+
+    def most_boards(self, setup: Setup) -> int:
+        """How many boards an event plays at most, play-offs aside; 0 where it plays none."""
         ...
 
     def cut(self, state: State) -> Cut | Refusal:

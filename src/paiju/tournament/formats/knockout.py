@@ -7,7 +7,6 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.workers_2021 import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
@@ -16,32 +15,33 @@ from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_o
 from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.knockout_why import why_stage
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.ranking.workers_why import why_stage
-from paiju.tournament.rules.workers import WORKERS_FORMAT, WORKERS_SIZES, Drawn, SemiGroups, WorkersFormat
+from paiju.tournament.rules.knockout import Drawn, KnockoutFormat, SemiGroups
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS, in_threes, seeded_groups, threes
 from paiju.tournament.seating.segments import Reason, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.state import Setup, State
 
 
 @dataclass(frozen=True, slots=True)
-class Workers:
-    """Book D. The rule set is a field, so that a test can run an event by an altered one."""
-
-    published: WorkersFormat = WORKERS_FORMAT
-    book: str = ID
+class Knockout:
+    published: KnockoutFormat
+    parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
-    parameters: tuple[Parameter, ...] = WORKERS_SIZES
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         return (self.published,)
 
-    def format_rules(self, state: State) -> WorkersFormat:
+    def format_rules(self, state: State) -> KnockoutFormat:
         return in_force(self.published, state.setup)
 
     # What comes next.
@@ -216,6 +216,9 @@ class Workers:
         playing_off = segment.stage is Stage.PLAYOFF
         return progress.next_boards(state, rules.playoff_deals.value if playing_off else rules.deals_per_group.value)
 
+    def most_boards(self, setup: Setup) -> int:
+        return len(STAGES) * in_force(self.published, setup).deals_per_group.value
+
     def cut(self, state: State) -> Cut | Refusal:
         rules, stage = self.format_rules(state), self._stage(state)
         last = progress.last_segment(state)
@@ -247,6 +250,3 @@ class Workers:
 
     def why_points(self, state: State, number: Number, segment: SegmentId) -> Why:
         return why_stage(self.format_rules(state), state, number, segment)
-
-
-WORKERS = Workers()

@@ -3,9 +3,7 @@
 import enum
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.ccgc import ID
-from paiju.rulebook.rule import Rule, RuleSet, rule
-from paiju.tournament.settings import size
+from paiju.rulebook.rule import Rule, RuleSet
 
 
 @enum.unique
@@ -46,7 +44,7 @@ class FinalRank(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CcgcFormat(RuleSet):
+class FieldFormat(RuleSet):
     """Seating — by_rank.py, final_of_nine.py; points — field_rounds.py, final_rounds.py; the rest — field.py."""
 
     rounds: Rule[int]
@@ -66,41 +64,3 @@ class CcgcFormat(RuleSet):
     teams_per_unit: Rule[int]
     promoted: Rule[Promoted]
     seconds: Rule[int]
-
-
-CCGC_FORMAT = CcgcFormat(
-    book=ID,
-    rounds=rule(4, "6.1.1", "2.2"),
-    deals=rule(6, "6.1.1", "2.1", "2.2"),
-    first_cut=rule(18, "6.1.3"),
-    second_cut=rule(12, "6.1.3"),
-    finalists=rule(9, "6.1.3", "6.1.1", "6.2.2"),
-    seeds_first=rule(True, "6.1.1"),
-    no_rematch=rule(True, "6.1.1", register="A-C9"),
-    byes_each=rule(1, "6.1.5", register="A-C13"),
-    forfeited_table=rule(
-        ForfeitedTable.RANKED,
-        "6.1.6",
-        register="A-C24",
-        choices=(ForfeitedTable.RANKED, ForfeitedTable.LEFT_OUT),
-    ),
-    preliminary_rank=rule((PreliminaryRank.FIELD_POINTS, PreliminaryRank.SMALL_POINTS, PreliminaryRank.LOT), "6.3.1"),
-    final_rounds=rule(4, "6.2.2"),
-    final_deals=rule(6, "6.2.2"),
-    directions=rule(Directions.ROTATING, "6.2.3", register="A-C22", choices=(Directions.ROTATING, Directions.FIXED)),
-    final_rank=rule((FinalRank.TOTAL, FinalRank.PRELIMINARY), "6.3.2"),
-    teams_per_unit=rule(1, "7.3"),
-    promoted=rule(Promoted.NEXT_CUT, "5.3", register="A-C23", choices=(Promoted.NEXT_CUT, Promoted.ENTRIES)),
-    seconds=rule(15, "5.3"),
-)
-
-CCGC_SIZES = (
-    size(CCGC_FORMAT, "rounds", 1, 20),
-    size(CCGC_FORMAT, "deals", 1, 99),
-    size(CCGC_FORMAT, "first_cut", 3, 10_000),
-    size(CCGC_FORMAT, "second_cut", 3, 10_000),
-    size(CCGC_FORMAT, "finalists", 6, 9),
-    size(CCGC_FORMAT, "final_rounds", 1, 20),
-    size(CCGC_FORMAT, "final_deals", 1, 99),
-    size(CCGC_FORMAT, "seconds", 1, 600),
-)
