@@ -4,11 +4,12 @@ The published books are in ``paiju.regulations``, a folder each. Nothing here or
 event hands in its regulation, so an altered book is just another argument.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
 
+from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.formats.format import Format
@@ -16,6 +17,7 @@ from paiju.tournament.parameters import value
 from paiju.tournament.rules.checklists import Checklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.eligibility import Eligibility
+from paiju.tournament.seating.segments import Stage
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
 
@@ -42,6 +44,8 @@ class Regulation:
     eligibility: Eligibility | None = None
     checklists: Checklists | None = None
     hosting: RuleSet | None = None  # what is asked of a platform on which programs play
+    stages: Mapping[Stage, Words] = field(default_factory=dict)  # that the book has its own words for
+    roles: tuple[str, str] = ("declarer", "defender")  # codes of the player against the others, and of those
     published: "Regulation | None" = None  # without an event's options and sizes, where they are applied
 
     def in_force(self, setup: Setup) -> "Regulation":

@@ -15,4 +15,5 @@ REGULATION = Regulation(
     direction=DIRECTION,
     penalties=PENALTIES,
     hosting=HOSTING,
+    roles=("landlord", "farmer"),
 )

@@ -3,7 +3,9 @@
 from paiju.regulations.workers_2021.direction import CHECKLISTS, DIRECTION, ELIGIBILITY, PENALTIES
 from paiju.regulations.workers_2021.event import EVENT
 from paiju.regulations.workers_2021.play import ID, PLAY
+from paiju.rulebook.clauses import Words
 from paiju.tournament.regulation import Regulation
+from paiju.tournament.seating.segments import Stage
 
 REGULATION = Regulation(
     id=ID,
@@ -16,4 +18,5 @@ REGULATION = Regulation(
     penalties=PENALTIES,
     eligibility=ELIGIBILITY,
     checklists=CHECKLISTS,
+    stages={Stage.PRELIMINARY: Words("初赛", "Preliminary")},
 )

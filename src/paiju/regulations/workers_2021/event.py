@@ -9,6 +9,7 @@ from paiju.tournament.settings import size
 FORMAT = KnockoutFormat(
     book=ID,
     drawn=rule(Drawn.LOT, "4.3"),
+    callers_drawn=rule(True, "T3"),
     deals_per_group=rule(10, "4.3", "4.4", "4.5", "T13", "T14", register="A-D1"),
     semifinal_places=rule(9, "4.3", "4.2"),
     final_places=rule(3, "4.4", "4.2"),

@@ -1,4 +1,4 @@
-"""The national rules of 2016 as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
+"""A duplicate event as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +31,7 @@ class Duplicate:
     published_comparison: Comparison
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
+    counted: tuple[str, ...] = ("round", "set")
 
     @property
     def book(self) -> str:

@@ -1,4 +1,4 @@
-"""The computer-game contest as a format: preliminary with cuts, final of at most nine, carry-over, ranking."""
+"""A field of teams as a format: preliminary with cuts, final of at most nine, carry-over, ranking."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -43,6 +43,7 @@ class Field:
     published_final: FinalPoints
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)  # people may play by the same format
+    counted: tuple[str, ...] = ("round", "set")
 
     @property
     def book(self) -> str:

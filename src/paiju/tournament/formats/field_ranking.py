@@ -1,4 +1,4 @@
-"""Ranking of 001: the preliminary by field points, small points and lot; the final by points, then preliminary rank."""
+"""Ranking of a field: the preliminary by field points, small points, lot; the final by points, then by that rank."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -61,6 +61,11 @@ class Format(Protocol):
     def kinds(self) -> tuple[Kind, ...]: ...
 
     @property
+    def counted(self) -> tuple[str, ...]:
+        """What people count within a stage: rounds and their sets, rounds alone, or nothing."""
+        ...
+
+    @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The sizes that the regulation leaves to the organiser."""
         ...

@@ -1,4 +1,4 @@
-"""The workers' games of 2021 as a format: preliminary in threes, semi-final, final, play-offs of three deals.
+"""A knockout in threes as a format: preliminary in threes, semi-final, final, play-offs of three deals.
 
 Small fields: with fewer than nine players the preliminary leads straight to the final, three play the final at once.
 """
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Article, RuleSet
+from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.knockout_standing import event_standing, stage_standing
 from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_of, next_stage, outcome_of
@@ -32,6 +32,7 @@ class Knockout:
     published: KnockoutFormat
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
+    counted: tuple[str, ...] = ()
 
     @property
     def book(self) -> str:
@@ -109,6 +110,8 @@ class Knockout:
             found = {}
         if upcoming.stage is Stage.SEMIFINAL:
             found = due(state, str(upcoming), self._level(state, players))
+        if not self.published.callers_drawn.value:
+            return found
         return {**found, **due(state, f"callers {upcoming}", players)}
 
     def _players(self, state: State, segment: SegmentId) -> tuple[Number, ...]:
@@ -199,11 +202,13 @@ class Knockout:
         byes: Sequence[Number],
         reasons: list[tuple[int, Reason]],
     ) -> Seating:
-        """Tables with the seat that calls first: of the three, the one drawn first."""
+        """Tables with the seat that calls first, where the book draws it: of the three, the one drawn first."""
+        tables = tuple(TableSeats(at, at, tuple(group)) for at, group in enumerate(groups, start=1))
+        if not self.published.callers_drawn.value:
+            return Seating(tables, tuple(byes), tuple(reasons))
         players = [number for group in groups for number in group]
         place = {number: at for at, number in enumerate(drawn_order(state, f"callers {segment}", players))}
-        tables = tuple(TableSeats(at, at, tuple(group)) for at, group in enumerate(groups, start=1))
-        article = Article(self.book, "T3")
+        article = self.published.article("callers_drawn")
         for table in tables:
             seat = table.seats.index(min(table.seats, key=place.__getitem__))
             reasons.append((table.table, Reason("first_caller", article, (("seat", seat),))))

@@ -1,4 +1,4 @@
-"""Standings of the workers' games: of a stage, and of the event, where the stage reached comes first."""
+"""Standings of a knockout: of a stage, and of the event, where the stage reached comes first."""
 
 from collections.abc import Sequence
 from dataclasses import replace

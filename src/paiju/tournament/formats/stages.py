@@ -1,4 +1,4 @@
-"""A stage of the workers' games as it stands: its ranking with play-offs, who goes on, what must still be played."""
+"""A stage of a knockout as it stands: its ranking with play-offs, who goes on, what must still be played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

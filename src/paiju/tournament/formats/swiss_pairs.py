@@ -1,4 +1,4 @@
-"""Timed Swiss of pairs, as regulations 002 and 003 run it: numbers by lot, then high against high."""
+"""Timed Swiss of pairs as a format: numbers by lot, then high against high."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +41,7 @@ class Pairs:
     game: Rules
     parameters: tuple[Parameter, ...]
     kinds: tuple[Kind, ...] = (Kind.PAIR,)
+    counted: tuple[str, ...] = ("round",)
 
     @property
     def book(self) -> str:

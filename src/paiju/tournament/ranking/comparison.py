@@ -1,4 +1,4 @@
-"""Duplicate comparison of the national rules: MP, percentage, rank and rank points of one board and one direction.
+"""Duplicate comparison: MP, percentage, rank and rank points of one board and one direction.
 
 Seats that the house fills get no line; whether their results are compared with is a rule of its own.
 """

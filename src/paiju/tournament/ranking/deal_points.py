@@ -1,4 +1,4 @@
-"""Scores of the workers' games: deals and totals of a stage, penalties taken off, and the chain of section 8."""
+"""Scores of a knockout: deals and totals of a stage, penalties taken off, and the chain that separates equal totals."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

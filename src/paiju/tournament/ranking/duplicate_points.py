@@ -1,4 +1,4 @@
-"""Results of the national rules: S of every contestant over some sets, and the chain that separates equal S."""
+"""Results of a duplicate event: S of every contestant over some sets, and the chain that separates equal S."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

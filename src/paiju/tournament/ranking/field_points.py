@@ -1,4 +1,4 @@
-"""Points of the computer-game contest: field points of a preliminary round, match points of a board of the final."""
+"""Points of a field of teams: field points of a preliminary round, match points of a board of the final."""
 
 import enum
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,4 @@
-"""Points of the preliminary of 001: field points by direction, small points, byes and forfeits, round by round."""
+"""Points of a preliminary of a field: field points by direction, small points, byes and forfeits, round by round."""
 
 import enum
 from bisect import bisect_right

@@ -1,4 +1,4 @@
-"""The format of the national rules of 2016: sets and rounds, Swiss movement, ranking and its tie-breaks."""
+"""What a book says about a duplicate event: sets and rounds, Swiss movement, ranking and its tie-breaks."""
 
 import enum
 from dataclasses import dataclass

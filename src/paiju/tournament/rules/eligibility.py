@@ -1,4 +1,4 @@
-"""Who may enter the workers' games: age, employment, papers. Personal data stay outside the log; the findings go in.
+"""Who may enter an event: age, employment, papers. Personal data stay outside the log; the findings go in.
 
 An organiser audits an application with ``findings`` and hands the codes to the command ``Audit``.
 """

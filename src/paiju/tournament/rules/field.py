@@ -1,4 +1,4 @@
-"""The computer-game contest (regulation 001): a preliminary by Swiss seating with cuts, and a final of at most nine."""
+"""What a book says about a field of teams: a preliminary by Swiss seating with cuts, and a final of at most nine."""
 
 import enum
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the computer-game contest demands of the platform that programs play on."""
+"""What a book demands of the platform that programs play on."""
 
 from dataclasses import dataclass
 

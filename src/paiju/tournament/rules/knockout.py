@@ -1,4 +1,4 @@
-"""The format of the workers' games of 2021: threes by lot, ten deals, cuts to nine and three, play-offs."""
+"""What a book says about a knockout: threes by lot, cuts, play-offs."""
 
 import enum
 from dataclasses import dataclass
@@ -57,6 +57,7 @@ class KnockoutFormat(RuleSet):
     """Everything the stages of the event depend on."""
 
     drawn: Rule[Drawn]
+    callers_drawn: Rule[bool]  # who calls first in a table's first deal
     deals_per_group: Rule[int]
     semifinal_places: Rule[int]
     final_places: Rule[int]

@@ -1,4 +1,4 @@
-"""Timed Swiss of pairs (regulations 002 and 003): how pairs are matched and ranked.
+"""What a book says about timed Swiss of pairs: how pairs are matched and ranked.
 
 What a match is worth, the clock of a round and the penalties are rules of the game's own book (``games/shengji``).
 """

@@ -1,4 +1,4 @@
-"""Seating of 001: round 1 by seeds and lot, later by rank without rematches; byes; a final that was seated by hand."""
+"""Seating of a field: round 1 by seeds and lot, later by rank without rematches; byes; a final seated by hand."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

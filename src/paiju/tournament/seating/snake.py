@@ -1,4 +1,4 @@
-"""Seatings of the national rules: the random first one, the snake after each set, new groups after each round."""
+"""Seatings of a duplicate event: the random first one, the snake after each set, new groups after each round."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
