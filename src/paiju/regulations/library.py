@@ -1,10 +1,15 @@
-"""The library of regulations: one row a book. Whoever has a book's name finds the book and its clauses here."""
+"""The library of regulations: one row a book. Whoever has a book's name finds the book and its clauses here.
+
+Books from elsewhere are packages named in ``PAIJU_BOOKS``, so that every process of a server knows them.
+"""
 
 import difflib
+import importlib
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from paiju.games.doudizhu.rules import Rules
 from paiju.regulations import ccgc, national_2016, shengji_80, shengji_coop, workers_2021
@@ -41,6 +46,11 @@ register(ccgc)
 register(workers_2021)
 register(shengji_coop)
 register(shengji_80)
+for _package in filter(None, os.environ.get("PAIJU_BOOKS", "").split(",")):
+    try:
+        register(cast("Book", importlib.import_module(_package)))
+    except ImportError as _missing:
+        raise Unusable("no_such_package", package=_package, why=str(_missing)) from None
 
 
 # Regulations.

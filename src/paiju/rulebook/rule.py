@@ -63,9 +63,9 @@ class RuleSet:
                     yield f"{field.name}.{name}", inner
 
     def article(self, name: str, nth: int = 0) -> Article:
-        """The article that a refusal or a factor decided by this field cites."""
+        """The article that a refusal or a factor decided by this field cites; the last where a book has fewer."""
         found: Rule[Any] = getattr(self, name)
-        return Article(self.book, found.articles[nth])
+        return Article(self.book, found.articles[min(nth, len(found.articles) - 1)])
 
     def with_value(self, name: str, value: object) -> Self:
         outer, _, inner = name.partition(".")

@@ -63,7 +63,18 @@ def _segment(code: str, before: Words, number: str) -> Words:
 def tell_offence(code: str, _book: str = "") -> Words:
     """An offence of any book; those of 升级 are names of its rules."""
     texts = vocabulary("offence").get(code) or vocabulary("field").get(f"penalties.{code}")
-    return Words(code, code) if texts is None else Words(texts["zh"], texts["en"])
+    return _title_of_rule(code) if texts is None else Words(texts["zh"], texts["en"])
+
+
+def _title_of_rule(name: str) -> Words:
+    """A rule that only one book has and the catalogue does not know: by the title of its article."""
+    from paiju.regulations.library import REGULATIONS, clauses_of  # noqa: PLC0415 - as above
+
+    for regulation in REGULATIONS.values():
+        known = dict(regulation.rules()).get(name)
+        if known is not None and known.articles:
+            return clauses_of(regulation.id)[known.articles[0]].title
+    return Words(name, name)
 
 
 def _checklist(code: str, _book: str) -> Words:
