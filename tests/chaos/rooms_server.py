@@ -16,7 +16,6 @@ from pathlib import Path
 import uvloop
 
 from paiju.games.doudizhu.events import Action
-from paiju.games.registry import BOOKS
 from paiju.players.house import house_player
 from paiju.server.instants import SystemTime
 from paiju.server.live.house_pool import Question, choose, give_hint
@@ -28,6 +27,7 @@ from paiju.server.table.options import TableOptions
 from paiju.server.table.session import Session
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
+from tests.books import DOUDIZHU as BOOKS
 
 PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")
 

@@ -21,10 +21,10 @@ from paiju.cli.event.shared import DESK, desk
 from paiju.cli.main import main
 from paiju.cli.output import Output
 from paiju.engines.match.lineup import Entrant as Fielded
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
-from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.regulations.library import find_regulation
+from paiju.regulations.national_2016.play import ID as NATIONAL
+from paiju.regulations.workers_2021.play import ID as WORKERS
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of

@@ -3,6 +3,7 @@
 import importlib.util
 import subprocess
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,10 +11,10 @@ import typer
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
-from paiju.regulations.library import REPOSITORY
 
 app = new_app()
 
+REPOSITORY = Path(__file__).parents[3]
 NEEDED = ("paiju._kernel", "pyspiel", "rlcard")
 
 

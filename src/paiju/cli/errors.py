@@ -20,6 +20,10 @@ def explain(error: Exception) -> Words | None:
     words = getattr(error, "words", None)
     if isinstance(words, Words):
         return words
+    if type(error).__name__ == "Unusable":
+        from paiju.words import say  # noqa: PLC0415 - telling an error imports nothing before there is one
+
+        return say("lookup", getattr(error, "code", ""), getattr(error, "facts", {}))
     if hasattr(error, "format_message"):
         return _usage(error, " ".join(error.format_message().split()))
     lead = _LEADS.get(type(error).__name__)
@@ -37,7 +41,6 @@ _LEADS = {
     "BadVectors": "测试向量文件有误：",
     "BadClauses": "条款文件有误：",
     "BadSegment": "没有这一局：",
-    "UnknownBook": "没有这本规则：",
     "UnknownOption": "没有这个选项：",
     "UnknownPlayer": "没有这个牌手：",
 }

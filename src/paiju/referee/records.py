@@ -10,9 +10,9 @@ from paiju.games.doudizhu.record.jsonlines import parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import Replay, decide_all, other_version, replay, rules_in_force, rules_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS, UnknownBook, find_book
-from paiju.regulations.library import name_article
+from paiju.regulations.library import find_book, name_article
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, Step
@@ -32,7 +32,7 @@ class PlayedRecord:
 
     @property
     def options(self) -> dict[str, str]:
-        return self.rules.options_against(BOOKS[self.rules.book])
+        return self.rules.options
 
 
 class AgainstRules(Exception):
@@ -88,8 +88,8 @@ def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | N
 def _rules_of(log: EventLog[Event]) -> Rules:
     try:
         published = find_book(log.book)
-    except UnknownBook:
-        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=", ".join(BOOKS)) from None
+    except Unusable as unusable:
+        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
     return rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})
 
 

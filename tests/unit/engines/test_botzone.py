@@ -6,8 +6,8 @@ import pytest
 
 from paiju.engines.botzone import BadBot, BotEngine, respond
 from paiju.engines.comply.mirror import Mirror
-from paiju.games.registry import find_book
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
 from tests.unit.engines.comply.test_mirror import mirrors, play_by_lines
 
 CCGC = find_book("ccgc")

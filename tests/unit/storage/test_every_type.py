@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.record.jsonlines import format_events, parse_events
 from paiju.games.doudizhu.record.record import parse_record
@@ -26,6 +25,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.commands import TABLE, Undo
 from paiju.tournament.events import Event
 from paiju.tournament.people.officials import Author, OfficialId, Role
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.storage.anything import values
 
 NOW = Instant(1_700_000_000_000)

@@ -34,8 +34,8 @@ from paiju.cli.rules import library
 from paiju.engines.match.builds import registered
 from paiju.engines.process.program import BadEngine
 from paiju.engines.protocol.options import SandboxMode, as_demanded
-from paiju.regulations.ccgc.hosting import CCGC_HOSTING
-from paiju.tournament.rules.penalties import CCGC_PENALTIES
+from paiju.regulations.ccgc.direction import HOSTING as CCGC_HOSTING
+from paiju.regulations.ccgc.direction import PENALTIES as CCGC_PENALTIES
 
 app = new_app()
 

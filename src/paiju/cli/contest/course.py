@@ -30,10 +30,10 @@ from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant as Fielded
 from paiju.engines.match.turn import CHANGED, TurnPlayed, program_of
 from paiju.engines.process.program import BadEngine, has_changed
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance, due, signer, too_few
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM
 from paiju.tournament.seating.progress import last_segment

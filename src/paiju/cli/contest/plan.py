@@ -24,10 +24,10 @@ from paiju.engines.match.document import decode_plan, encode_plan
 from paiju.engines.match.plan import Plan
 from paiju.engines.protocol.options import HostOptions
 from paiju.games.doudizhu.boards import deal_board, seed_of_board
-from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import Rules
-from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
+from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 

@@ -25,7 +25,7 @@ from paiju.cli.files import unusable
 from paiju.cli.output import Column, Output, Table
 from paiju.cli.store_words import unusable as unusable_store
 from paiju.engines.match.plan import Plan
-from paiju.games.doudizhu.books.ccgc import CCGC
+from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log

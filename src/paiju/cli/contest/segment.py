@@ -24,8 +24,8 @@ from paiju.engines.match.turn import TurnPlayed, planned_program
 from paiju.engines.process.program import BadEngine
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.muster import muster
-from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.regulations.ccgc.info import info_values
+from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number

@@ -16,19 +16,25 @@ from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_h
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
 from paiju.games.doudizhu.boards import casual_board
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.rules import FirstCaller
+from paiju.games.doudizhu.rules import FirstCaller, Rules
 from paiju.papers import fill, forms, sheets
 from paiju.papers.typeset import NoChineseFont, typeset
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.rule import RuleSet
 from paiju.storage.codec import core_codec
 from paiju.table.seats import Seat
+from paiju.tournament.desk.penalties import Penalties
+from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.association import association_results
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
+from paiju.tournament.ranking.comparison import Comparison
+from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
 from paiju.tournament.ranking.frequency import frequencies
+from paiju.tournament.regulation import Regulation
+from paiju.tournament.rules.checklists import Checklists
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.eligibility import Eligibility
 from paiju.tournament.seating.segments import Segment, TableSeats, parse_segment
-from paiju.tournament.settings import in_force
 from paiju.words import say
 from paiju.words.standings import say_segment, tell_value
 
@@ -118,7 +124,7 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
         case Paper.SUPPLEMENT:
             published = at_desk.regulation.published or at_desk.regulation
             parts = [
-                (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
+                (_part(published, theirs), mine, theirs)
                 for mine, theirs in zip(at_desk.regulation.rule_sets, published.rule_sets, strict=True)
             ]
             sizes = {one.field for one in at_desk.format.parameters}
@@ -127,35 +133,34 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
 
 def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRecords:
     """The cards of a segment's boards as ``paiju deal --seed`` deals them."""
-    book = BOOKS.get(at_desk.state.setup.book)
-    if book is None:
+    rules = at_desk.regulation.play
+    if not isinstance(rules, Rules):
         raise BadInput("这本规程没有二打一的牌", "this regulation has no deals of Dou Dizhu")
     if seed is None:
         raise BadInput("写 --seed：发这些牌的种子", "give --seed: the seed these boards were dealt from")
-    rules = in_force(book, at_desk.state.setup)
     boards = [casual_board(rules, parse_casual_seed(seed), number) for number in _segment(at_desk, segment).boards]
     return fill.hand_records(at_desk.state, boards, f"paiju {paiju.__version__} · 种子 seed {seed}")
 
 
-_FORMAT = Words("赛制", "Format")
-_OFFENCES = Words("违规与处罚", "Offences")
-PARTS: dict[str, Words] = {
-    "Rules": Words("牌的规则", "The game"),
-    "Comparison": Words("成绩比较", "Comparison"),
-    "FieldPoints": Words("预赛计分", "Points of the preliminary"),
-    "FinalPoints": Words("决赛计分", "Points of the final"),
-    "NationalFormat": _FORMAT,
-    "CcgcFormat": _FORMAT,
-    "WorkersFormat": _FORMAT,
-    "PairsFormat": _FORMAT,
-    "Direction": Words("赛事管理", "Direction"),
-    "Eligibility": Words("参赛资格", "Eligibility"),
-    "Checklists": Words("检查表", "Checklists"),
-    "NationalPenalties": _OFFENCES,
-    "CcgcPenalties": _OFFENCES,
-    "WorkersPenalties": _OFFENCES,
+PARTS: dict[type[RuleSet], Words] = {
+    Comparison: Words("成绩比较", "Comparison"),
+    FieldPoints: Words("预赛计分", "Points of the preliminary"),
+    FinalPoints: Words("决赛计分", "Points of the final"),
+    Direction: Words("赛事管理", "Direction"),
+    Eligibility: Words("参赛资格", "Eligibility"),
+    Checklists: Words("检查表", "Checklists"),
+    Penalties: Words("违规与处罚", "Offences"),
+    RuleSet: Words("规定", "Rules"),
 }
 """The parts of a supplementary regulation, by the type of their rule set."""
+
+
+def _part(regulation: Regulation, rules: RuleSet) -> Words:
+    if rules is regulation.play:
+        return Words("牌的规则", "The game")
+    if rules is regulation.format.rule_sets[-1]:
+        return Words("赛制", "Format")
+    return next(words for type_, words in PARTS.items() if isinstance(rules, type_))
 
 
 def _today() -> str:
@@ -177,11 +182,10 @@ def _segment(at_desk: Desk, given: str | None) -> Segment:
 
 def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
     state = at_desk.state
-    book = BOOKS.get(state.setup.book)
-    if book is None:
+    rules = at_desk.regulation.play
+    if not isinstance(rules, Rules):
         note = Words("填写完整、双方签名后由胜方交回", "Filled in, signed by both sides, handed in by the winners")
         return fill.pair_sheets(state, segment, at_desk.names, note, footer)
-    rules = in_force(book, state.setup)
     return fill.deal_sheets(
         state,
         segment,
@@ -198,12 +202,7 @@ OWN_COUNT = (FirstCaller.WEST_THEN_ROTATES, FirstCaller.LOT_THEN_ROTATES)
 
 
 def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:
-    """Who calls first, where that is known before the cards are dealt; drawn first callers are in the reasons."""
-    drawn = {
-        table: int(dict(reason.facts)["seat"])
-        for table, reason in segment.seating.reasons
-        if reason.code == "first_caller"
-    }
+    """Who calls first, where that is known before the cards are dealt."""
 
     def first(table: TableSeats, deal: int) -> Seat:
         match how:
@@ -212,20 +211,18 @@ def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, i
             case FirstCaller.BY_BOARD:
                 return Seat((segment.boards[deal - 1] - 1) % 3)
             case _:
-                return Seat((drawn.get(table.table, 0) + deal - 1) % 3)
+                return Seat(((segment.seating.first_caller(table.table) or 0) + deal - 1) % 3)
 
     return first
 
 
 def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequencies:
     state = at_desk.state
-    if state.setup.book != NATIONAL_COMPARISON.book:
-        raise BadInput(
-            "只有国家规则的复式比赛有副牌成绩表", "only duplicate events of the national rules have frequency tables"
-        )
+    if not isinstance(at_desk.format, Duplicate):
+        raise BadInput("只有逐副比较的比赛有副牌成绩表", "only events compared board by board have frequency tables")
     columns = (("得分", "Score"), ("次数", "Times"), ("MP", "MP"), ("%", "%"), ("名次", "Rank"), ("S", "S"))
     tables = []
-    for one in frequencies(in_force(NATIONAL_COMPARISON, state.setup), segment):
+    for one in frequencies(at_desk.format.comparison(state), segment):
         lines = {line.score: line for line in one.lines}
         rows = tuple(
             (

@@ -5,11 +5,10 @@ from functools import cache
 
 from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table, both
-from paiju.games.registry import RULEBOOKS
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.coverage import Citations, Coverage, CoverageState, Covered, cited_by_tests, coverage
-from paiju.rulebook.rule import RuleSet
+from paiju.tournament.regulation import Regulation
 from paiju.words import say
 
 STATES: dict[CoverageState, Words] = {
@@ -22,23 +21,14 @@ STATES: dict[CoverageState, Words] = {
 HOLES = (CoverageState.NO_FIELD, CoverageState.NO_TEST)
 
 
-def tests_of(rules: RuleSet) -> Citations:
-    """The tests that cite each article; none where only the package is installed."""
-    return _read_tests(rules.book) or {}
-
-
 @cache
-def _read_tests(book: str) -> Citations | None:
-    tests, name = shelf.REPOSITORY / "tests" / "articles", book.replace("-", "_")
-    # A folder is named as its book without the game, or in full where that would be no name for Python ("80").
-    folder = next((tests / each for each in (name.partition("_")[2], name) if (tests / each).is_dir()), None)
-    if folder is None:
-        return None
-    return cited_by_tests({path.name: read_text(path) for path in sorted(folder.glob("test_*.py"))})
+def tests_of(book: str) -> Citations:
+    """The tests that cite each article; none where only the package is installed."""
+    return cited_by_tests({path.name: read_text(path) for path in shelf.article_tests(book)})
 
 
-def coverage_of(rules: RuleSet) -> Coverage:
-    return coverage(shelf.clauses_of(rules.book), shelf.rule_sets(RULEBOOKS[rules.book]), _read_tests(rules.book))
+def coverage_of(regulation: Regulation) -> Coverage:
+    return coverage(shelf.clauses_of(regulation.id), regulation.rule_sets, tests_of(regulation.id) or None)
 
 
 def has_hole(found: Coverage) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from paiju.cli.errors import BadInput
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import RULEBOOKS
 from paiju.regulations import library as shelf
 
 
@@ -35,7 +34,7 @@ def split_book_options(options: list[str] | None) -> Mapping[str, Mapping[str, s
                 f"the option {text!r} is not BOOK:name=value, such as national:all_pass=redeal",
             )
         name, value = split_option(option)
-        found.setdefault(shelf.find_rulebook(book).book, {})[name] = value
+        found.setdefault(shelf.find_regulation(book).id, {})[name] = value
     for book, chosen in found.items():
-        shelf.check_options(book, shelf.all_rules(RULEBOOKS[book]), chosen)
+        shelf.check_options(book, shelf.REGULATIONS[book].rules(), chosen)
     return found

@@ -8,8 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
 
-from paiju.games.registry import find_book
-from paiju.server.events.books import SLOW_PLAY, first_caller_at
+from paiju.regulations.library import find_book
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
@@ -22,6 +21,7 @@ from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import table_at
+from paiju.tournament.desk.rulings import SLOW_PLAY
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM, Role
 from paiju.tournament.seating.progress import is_forfeited, missing_at
@@ -240,7 +240,7 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
             opened.secret,
             opened.sealed,
             segment.boards[0],
-            first_caller_at(segment.seating, table.table),
+            segment.seating.first_caller(table.table),
         ),
     )
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.server.table import messages as m
 from paiju.server.table.events import LogEvent
 from paiju.server.table.log import ActKey, Entry

@@ -17,6 +17,10 @@ class Duration(int):
     """Milliseconds of a rule, told to people as minutes or hours."""
 
 
+def minutes(count: int) -> Duration:
+    return Duration(count * MINUTE)
+
+
 def day_of(setup: Setup, at: Instant) -> int:
     return (at + setup.utc_offset * MINUTE) // DAY
 

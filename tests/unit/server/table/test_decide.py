@@ -12,7 +12,6 @@ import pytest
 from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC as JSON_LINES
-from paiju.games.registry import BOOKS
 from paiju.rulebook.refusal import Refusal
 from paiju.server.table import events as t
 from paiju.server.table import log as table_log
@@ -23,6 +22,7 @@ from paiju.server.table.state import TableState, evolve, fold
 from paiju.server.table.words import refuse, refused
 from paiju.storage.store import Position, Stored, StreamId, Version
 from paiju.table.seats import Actor, Millis, Official, Seat
+from tests.books import DOUDIZHU as BOOKS
 from tests.sentences import sentences
 from tests.unit.server.live.kit import PEOPLE
 

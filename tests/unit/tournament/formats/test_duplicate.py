@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.national_2016.event import EVENT as NATIONAL
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.formats.duplicate import NATIONAL
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.ranking.explain import Why

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import BadDeal, Cardset, decide, legal, start
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.notation import format_action
@@ -14,6 +13,7 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.lines import format_actor, shown
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official
@@ -49,13 +49,13 @@ class Replay:
 def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
     """The rules a record was played under, or those of today where it was played under another version of its book.
 
-    ``find_book`` raises a ``ValueError`` for a book it does not know.
+    ``find_book`` raises ``Unusable`` for a book it does not know.
     """
     line = record.lines.get("Book")
     try:
         published = find_book(record.book)
-    except ValueError:
-        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=", ".join(BOOKS)) from None
+    except Unusable as unusable:
+        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=unusable.facts["accepted"]) from None
     if published.book != record.book:
         raise BadRecord(line, "short_book", found=shown(record.book), accepted=repr(published.book))
     return rules_in_force(published, record.options, record.book_hash, record.lines)

@@ -7,9 +7,9 @@ from aiohttp import web
 
 from paiju.papers.eligible import with_eligibility
 from paiju.papers.roster import look_alike_problems, read_roster
+from paiju.regulations.library import find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
-from paiju.server.events.books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of, check_author, is_official
 from paiju.server.events.control.commands import (
@@ -64,8 +64,6 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
     who = await organiser(request)
     book = rulebooks.check(wanted.book, {})
-    if book not in EVENT_BOOKS:
-        raise HttpProblem("event_book")
     if wanted.house not in site.players:
         raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
     setup = Setup(
@@ -86,7 +84,7 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
 def short_enough(setup: Setup) -> Setup:
     """A tenth of the sealed boards is left to play-offs."""
     most = SEALED * 9 // 10
-    if boards_of_event(setup) > most:
+    if find_regulation(setup.book).format.most_boards(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})
     return setup
 
@@ -220,7 +218,7 @@ ROUTES: Final = (
         answer=b.EventMade,
         status=201,
         errors=(
-            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_book", "event_too_long"),
+            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_too_long"),
             *("no_such_player", "event_refused", "disk_full"),
         ),
         rate=OPEN_TABLE,

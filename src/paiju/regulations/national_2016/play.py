@@ -27,7 +27,7 @@ from paiju.rulebook.rule import rule
 ID = "doudizhu-national-2016"
 _25_SECONDS = TimeLimit(25_000)
 
-NATIONAL_2016 = Rules(
+PLAY = Rules(
     book=ID,
     players=rule(3, "2", "4.6"),
     hand_size=rule(17, "4.1", "5.1", "5.2"),

@@ -1,4 +1,4 @@
-"""Why a team of 001 has its points: the rounds of the preliminary, the boards of the final."""
+"""Why a team of a field has its points: the rounds of the preliminary, the boards of the final."""
 
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.field_rounds import FieldRound, FieldTotal

@@ -4,12 +4,12 @@ from paiju.rulebook.rule import Article
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.deal_points import charges_in, score_at, scores
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.rules.workers import WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat
 from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.state import State
 
 
-def why_stage(rules: WorkersFormat, state: State, number: Number, wanted: SegmentId) -> Why:
+def why_stage(rules: KnockoutFormat, state: State, number: Number, wanted: SegmentId) -> Why:
     segment = state.segments.get(wanted)
     article = Article(rules.book, "G8")
     if segment is None:

@@ -28,7 +28,7 @@ _SLOW = (Step(warning=True), Step(points=10), Step(points=20), Step(points=40))
 _TEN_A_CARD = (Step(points=10),)
 _TWENTY_A_CARD = (Step(points=20),)
 
-EIGHTY = Rules(
+PLAY = Rules(
     book=ID,
     card_points=rule(200, "0"),
     kitty=Kitty(

@@ -30,7 +30,7 @@ _WARNED_THEN_10 = Penalty((Step(warning=True), Step(points=10)))
 _WARNED_THEN_RISING = Penalty((Step(warning=True), Step(points=10), Step(points=20), Step(points=40)))
 _ONE_STANDARD_POINT = Step(standard_points=Decimal(1))
 
-COOP = Rules(
+PLAY = Rules(
     book=ID,
     card_points=rule(200, "1.1", register="A-S1"),
     kitty=Kitty(

@@ -1,9 +1,8 @@
-"""What the computer-game contest demands of the platform that programs play on."""
+"""What a book demands of the platform that programs play on."""
 
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.rulebook.rule import Rule, RuleSet, rule
+from paiju.rulebook.rule import Rule, RuleSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +14,3 @@ class Hosting(RuleSet):
 
     logged: Rule[bool]  # every line of these streams, both ways, with its time
     isolated: Rule[bool]  # from the network, from each other, from everything outside
-
-
-CCGC_HOSTING = Hosting(book=CCGC, logged=rule(True, "5.21"), isolated=rule(True, "7.1"))

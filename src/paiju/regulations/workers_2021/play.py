@@ -25,7 +25,7 @@ from paiju.rulebook.rule import rule
 
 ID = "doudizhu-workers-2021"
 
-WORKERS_2021 = Rules(
+PLAY = Rules(
     book=ID,
     players=rule(3, "T6", "T5"),
     hand_size=rule(17, "T1", "G1.2"),

@@ -25,7 +25,7 @@ from paiju.rulebook.rule import rule
 ID = "doudizhu-ccgc"
 _15_SECONDS = TimeLimit(15_000, reached_is_late=False)
 
-CCGC = Rules(
+PLAY = Rules(
     book=ID,
     players=rule(3, "3.0"),
     hand_size=rule(17, "3.1", "5.5"),
