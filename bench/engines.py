@@ -15,6 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from pathlib import Path
@@ -23,12 +24,12 @@ from bench.results import write_section
 from paiju.engines.match.archive import Archive
 from paiju.engines.match.lineup import Entrant, table_of_three
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.pool import play_here, play_side_by_side
+from paiju.engines.match.pool import Workers
 from paiju.engines.match.run import Progress, run
-from paiju.engines.match.turn import program_of
+from paiju.engines.match.turn import DealResult, program_of
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode
-from paiju.engines.table.muster import muster
+from paiju.engines.table.roll_call import call_the_roll
 from paiju.engines.table.turn import first_info, play_turn
 from paiju.games.doudizhu.events import Action, Bid
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
@@ -125,12 +126,7 @@ def in_process(name: str, deals: int, folder: Path | None) -> float:
     archive = None if folder is None else Archive.new(Path(tempfile.mkdtemp(dir=folder)), plan)
     progress = Progress(plan)
     began = time.process_time()
-    run(
-        progress,
-        lambda turns: play_here(plan, turns, trivial_players, archive is not None, lambda _: None),
-        archive,
-        lambda _: None,
-    )
+    deque(run(progress, Workers(), trivial_players, archive, lambda _: None), 0)
     spent = time.process_time() - began
     if archive is not None:
         archive.close()
@@ -146,14 +142,12 @@ def with_programs(folder: Path, deals: int, workers: int, mode: SandboxMode) -> 
     times: list[float] = []
     progress = Progress(plan)
     began = _cpu()
-    run(
-        progress,
-        lambda turns: play_side_by_side(
-            plan, turns, trivial_players, False, lambda _: times.append(time.monotonic()), workers
-        ),
-        None,
-        lambda _: None,
-    )
+
+    def tell(happening: DealResult | Progress) -> None:
+        if isinstance(happening, DealResult):
+            times.append(time.monotonic())
+
+    deque(run(progress, Workers(workers), trivial_players, None, tell), 0)
     return (len(times) - 1) / (times[-1] - times[0]), workers * deals / (_cpu() - began)
 
 
@@ -189,7 +183,7 @@ async def _start_and_end(folder: Path, times: int, mode: SandboxMode) -> None:
     plan = plan_of(programs(folder), 1, mode)
     program = program_of(plan.entrants[0])
     for _ in range(times):
-        assert not await muster(plan.rules, {"trivial": program}, plan.host, 1)
+        assert not await call_the_roll(plan.rules, {"trivial": program}, plan.host, 1)
 
 
 def start_milliseconds(folder: Path, times: int, mode: SandboxMode) -> float:

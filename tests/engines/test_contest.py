@@ -15,18 +15,16 @@ from typing import Any, NoReturn
 
 import pytest
 
-from paiju.cli.contest.course import Course
-from paiju.cli.contest.desk import CHIEF, ContestDesk
-from paiju.cli.contest.plan import ContestPlan
-from paiju.cli.contest.registration import opening_steps
-from paiju.cli.contest.teams import Team
 from paiju.cli.engines.league_file import read_league
-from paiju.cli.engines.run import Workers
 from paiju.cli.main import main
-from paiju.cli.output import Output
+from paiju.contest.course import Course
+from paiju.contest.direction import CHIEF, Direction
+from paiju.contest.plan import ContestPlan
+from paiju.contest.teams import Team
 from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
+from paiju.engines.match.pool import Workers
 from paiju.engines.match.turn import play_planned
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.record.record import parse_record
@@ -408,11 +406,11 @@ def test_a_finalist_who_withdraws_is_replaced_by_the_house(tmp_path: Path) -> No
     """And the contest goes on; only results of entrants are compared."""
     sizes = {"rounds": 1, "deals": 1, "final_rounds": 2, "final_deals": 3}
     teams = tuple(Team(Entrant(f"T{number}", house="random"), f"U{number}") for number in range(1, 7))
-    plan = ContestPlan("Cup", teams, "3", parameters=sizes, board_seed="4")
+    plan = ContestPlan(name="Cup", teams=teams, seed="3", parameters=sizes, board_seed="4")
     with EventFile.create(tmp_path / "contest.pje") as file:
-        desk = ContestDesk(file)
-        desk.do(*opening_steps(plan))
-        course = Course(tmp_path, plan, desk, Output(as_json=True), Workers(), 10)
+        desk = Direction(file)
+        desk.register(plan)
+        course = Course(tmp_path, plan, desk, Workers(), lambda _: None)
         for _ in course.steps():
             if SegmentId(Stage.FINAL, 1, 3) in desk.state.segments:
                 break

@@ -11,7 +11,6 @@ from paiju.cards.shuffle import Seed
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.records import RECORD_SUFFIXES, WrongRecord, read_record
 from paiju.cli.errors import BadInput, Reproach, explain
-from paiju.cli.files import read_text
 from paiju.cli.output import Output, both
 from paiju.deals.audit import (
     DealtHands,
@@ -33,6 +32,7 @@ from paiju.deals.sealed import (
     fingerprint,
     secret_hash,
 )
+from paiju.files import read_text
 from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
 from paiju.words import say

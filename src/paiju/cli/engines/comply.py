@@ -13,10 +13,10 @@ from paiju.cli.output import Output, both
 from paiju.cli.rules import library
 from paiju.engines.comply.compliance import CHECKS, Check, Finding, Verdict, run_checks
 from paiju.engines.comply.scenarios import Bench
-from paiju.engines.process.program import BadEngine, EngineSpec, parse_command, prepare
+from paiju.engines.process.program import EngineSpec, parse_command, prepare
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.process.view import check_view
-from paiju.engines.protocol.faults import LogLine
+from paiju.engines.protocol.faults import BadEngine, LogLine
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.rulebook.clauses import Words
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from paiju.cli.contest.teams import TEAM_KEYS, Team, team_of
-from paiju.cli.engines.engines import EACH_KEYS, KEYS, entrant_of
+from paiju.cli.engines.engines import EACH_KEYS, KEYS, TEAM_KEYS, entrant_of, team_of
 from paiju.cli.errors import BadInput
-from paiju.cli.files import read_text
+from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant
+from paiju.files import read_text
 
 SETTINGS: dict[str, tuple[type, ...]] = {
     "format": (str,),

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from paiju.cli.errors import BadInput, Reproach
-from paiju.cli.files import unusable
 from paiju.cli.output import Output, both
 from paiju.engines.match.archive import BadFolder
 from paiju.engines.match.replay import BoardReplayed, replay_contest
+from paiju.files import unusable
 from paiju.rulebook.clauses import Words
 
 _SHOWN = 20

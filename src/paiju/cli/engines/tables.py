@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.cli.output import Column, Output, Table
-from paiju.engines.match.figures import Summary, elo_of, faults_of, percent, share_of, with_margin
+from paiju.engines.match.summary import Summary, elo_of, faults_of, percent, share_of, with_margin
 from paiju.rulebook.clauses import Words
 from paiju.statistics.sprt import Verdict
 from paiju.words import say

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import Desk, Refused
-from paiju.cli.files import read_bytes
+from paiju.files import read_bytes
 from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.outcomes import refuse_tally
 from paiju.games.doudizhu.score import Tally, score_tally, seated

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.process.program import BadEngine, EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.process.program import EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.protocol.faults import BadEngine
 from paiju.rulebook.clauses import Words
 
 MOST_FILES = 20_000

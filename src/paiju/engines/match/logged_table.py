@@ -19,55 +19,43 @@ from paiju.games.doudizhu.events import Action
 from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
 from paiju.table.seats import Seat, seats
 
 _NO_PROGRAM = Program("", (), Path(), (), (), "")
 _CODE = re.compile(r"([a-z_]+): ")
 
 
-class OtherThanLogged(Exception):
+class OtherThanLogged(ExplainedError):
     """Where the replay and the log part."""
 
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.words = Words(zh, en)
 
-
-class LoggedTable(Table):
-    """Three seats as the log knows them. House players are known by what was told of them."""
-
-    def __init__(self, plan: Plan, turn: PlannedTurn, lines: Iterable[LogLine]) -> None:
-        self.rules = plan.rules
-        self.options = replace(plan.host, keep_log=False)
-        self._log = Log(0)
-        self.players = {}
-        self.channels = {}
-        every = [line for line in lines if line.direction != "e"]
-        for seat, entrant in zip(seats(len(turn.seating)), turn.seating, strict=True):
-            if plan.entrants[entrant].house:
-                self.players[seat] = _LoggedPlayer(self, plan.entrants[entrant].name)
-            else:
-                own = [line for line in every if line.seat == seat]
-                self.channels[seat] = LoggedChannel(self.rules, seat, self.options, self._log, own)
-
-    def next_told(self) -> str:
-        """What the platform said next, to whomever it was first."""
-        for channel in self.channels.values():
-            if isinstance(channel, LoggedChannel) and channel.is_running and (line := channel.next_told()):
-                return line.text
-        return ""
+def logged_table(plan: Plan, turn: PlannedTurn, lines: Iterable[LogLine]) -> Table:
+    """The table of a turn as its log knows it."""
+    every = [line for line in lines if line.direction != "e"]
+    table = Table(plan.rules, replace(plan.host, keep_log=False), Log(0))
+    logged: list[LoggedChannel] = []
+    for seat, entrant in zip(seats(len(turn.seating)), turn.seating, strict=True):
+        if plan.entrants[entrant].house:
+            table.players[seat] = _LoggedPlayer(plan.entrants[entrant].name, logged)
+        else:
+            own = [line for line in every if line.seat == seat]
+            logged.append(LoggedChannel(table.rules, seat, table.options, table.log, own))
+            table.channels[seat] = logged[-1]
+    return table
 
 
 class _LoggedPlayer:
-    """A house player of the log."""
+    """A house player, known by what programs were told of it."""
 
-    def __init__(self, table: LoggedTable, name: str) -> None:
-        self._table = table
+    def __init__(self, name: str, channels: Sequence["LoggedChannel"]) -> None:
         self.name = name
+        self._channels = channels
 
     def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
         del seen, legal
-        told = self._table.next_told()
+        lines = (channel.next_told() for channel in self._channels if channel.is_running)
+        told = next((line.text for line in lines if line is not None), "")
         answer = parse_answer(rules, seat, told)
         if isinstance(answer, Answered):
             return answer.action

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from paiju.engines.match.archive import BadFolder, read_plan
-from paiju.engines.match.logged_table import LoggedTable, OtherThanLogged
+from paiju.engines.match.logged_table import OtherThanLogged, logged_table
 from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.match.turn import opening_info
 from paiju.engines.protocol.faults import SEAT_LETTERS, LogLine
@@ -54,7 +54,7 @@ def replay_contest(path: Path) -> Iterator[BoardReplayed]:
     logs = sorted((folder / "log").glob("turn-*.log")) if path.is_dir() else [path]
     if not logs or all(entrant.house for entrant in plan.entrants):
         raise BadFolder(
-            Words(f"{folder} 里没有引擎的日志（log/turn-*.log）", f"{folder} has no logs of programs (log/turn-*.log)")
+            f"{folder} 里没有引擎的日志（log/turn-*.log）", f"{folder} has no logs of programs (log/turn-*.log)"
         )
     kept = _kept_points(folder)
     for log in logs:
@@ -71,21 +71,21 @@ def _kept_points(folder: Path) -> dict[tuple[int, int], tuple[int, ...]]:
         found = [json.loads(line) for line in lines]
         return {(each["turn"], each["board"]): tuple(each["points"]) for each in found}
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadFolder(Words(f"{folder}/results.jsonl 不能用：{error}", f"{folder}/results.jsonl: {error}")) from None
+        raise BadFolder(f"{folder}/results.jsonl 不能用：{error}", f"{folder}/results.jsonl: {error}") from None
 
 
 def _turn_of(plan: Plan, log: Path) -> PlannedTurn:
     number = re.fullmatch(r"turn-(\d+)\.log", log.name)
     turn = None if number is None else next(islice(plan.turns(), max(0, int(number[1]) - 1), None), None)
     if turn is None:
-        raise BadFolder(Words(f"{log} 不是这场比赛的日志", f"{log} is no log of this match"))
+        raise BadFolder(f"{log} 不是这场比赛的日志", f"{log} is no log of this match")
     return turn
 
 
 async def _replay_turn(
     plan: Plan, turn: PlannedTurn, text: str, kept: dict[tuple[int, int], tuple[int, ...]]
 ) -> list[BoardReplayed]:
-    table = LoggedTable(plan, turn, parse_log(text))
+    table = logged_table(plan, turn, parse_log(text))
     contest = opening_info(plan, turn)
     found: list[BoardReplayed] = []
     for place, board in enumerate(turn.boards):

@@ -1,7 +1,8 @@
-"""What a contest found out, as a document: everything that tables, reports and other programs show of it."""
+"""What a match found out, as a document: everything that tables, reports and other programs show of it, and how."""
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from paiju.engines.match.plan import Plan
 from paiju.engines.match.run import Progress
@@ -20,10 +21,11 @@ from paiju.statistics.strength import (
 
 FORMAT = "paiju-summary 1"
 
-Document = dict[str, object]
+Summary = dict[str, Any]
+"""The whole summary, or a part of it."""
 
 
-def summarise(progress: Progress) -> Document:
+def summarise(progress: Progress) -> Summary:
     """The whole summary. Nothing in it depends on time but what stands under ``times``."""
     plan = progress.plan
     return {
@@ -46,7 +48,7 @@ def summarise(progress: Progress) -> Document:
     }
 
 
-def _players(progress: Progress) -> list[Document]:
+def _players(progress: Progress) -> list[Summary]:
     plan = progress.plan
     tables = [Table(table.players, tally) for table, tally in zip(plan.tables, progress.tallies, strict=True)]
     ratings = rate(len(plan.entrants), tables)
@@ -64,8 +66,8 @@ def _players(progress: Progress) -> list[Document]:
                     "settled": fault.settled,
                     "board": fault.board,
                     "line": fault.note.line,
-                    "zh": fault.note.words.zh,
-                    "en": fault.note.words.en,
+                    "zh": fault.note.zh,
+                    "en": fault.note.en,
                 }
                 for code, fault in sorted(progress.faults[player].items())
             ],
@@ -85,7 +87,7 @@ def _sums_of(tables: Sequence[Table], player: int) -> PlayerSums:
     return PlayerSums(total, declarer, defender)
 
 
-def _scores(sums: PlayerSums) -> Document:
+def _scores(sums: PlayerSums) -> Summary:
     return {
         "deals": sums.total.m,
         "points": sums.total.y,
@@ -103,11 +105,11 @@ def _superiority(tables: Sequence[Table], player: int) -> float | None:
     return superiority(_sums_of(tables, player).total)
 
 
-def _mean(sums: Sums) -> Document | None:
+def _mean(sums: Sums) -> Summary | None:
     return _found(estimate(sums))
 
 
-def _found(found: Estimate | None) -> Document | None:
+def _found(found: Estimate | None) -> Summary | None:
     if found is None:
         return None
     return {
@@ -118,13 +120,13 @@ def _found(found: Estimate | None) -> Document | None:
     }
 
 
-def _rating(rating: Rating | None) -> Document | None:
+def _rating(rating: Rating | None) -> Summary | None:
     return None if rating is None else {"rating": _rounded(rating.rating), "margin": _rounded(rating.margin)}
 
 
-def _pairs(progress: Progress) -> list[Document]:
+def _pairs(progress: Progress) -> list[Summary]:
     plan = progress.plan
-    found: list[Document] = []
+    found: list[Summary] = []
     for table, tally in zip(plan.tables, progress.tallies, strict=True):
         for place, (first, second) in enumerate(pairs_of(len(table.players))):
             names = [plan.entrants[table.players[each]].name for each in (first, second)]
@@ -133,7 +135,7 @@ def _pairs(progress: Progress) -> list[Document]:
     return found
 
 
-def _pair(sums: PairSums) -> Document:
+def _pair(sums: PairSums) -> Summary:
     return {
         "boards": sums.wins.clusters,
         "deals": sums.wins.m // 2,
@@ -144,7 +146,7 @@ def _pair(sums: PairSums) -> Document:
     }
 
 
-def _test(plan: Plan, test: Standing | None) -> Document | None:
+def _test(plan: Plan, test: Standing | None) -> Summary | None:
     if plan.sprt is None:
         return None
     chosen = plan.sprt
@@ -164,3 +166,42 @@ def _test(plan: Plan, test: Standing | None) -> Document | None:
 def _rounded(value: float | None) -> float | None:
     """Six digits behind the point are more than a match can know; JSON has no infinity."""
     return None if value is None or not math.isfinite(value) else round(value, 6)
+
+
+# Figures as people read them.
+
+
+def with_margin(found: Summary | None, name: str = "mean", digits: int = 1, sign: str = "+") -> str:
+    """A figure and what it is certain by."""
+    if found is None or found[name] is None:
+        return "–"
+    shown = f"{found[name]:{sign}.{digits}f}".replace("-", "−")
+    return shown if found["margin"] is None else f"{shown} ± {found['margin']:.{digits}f}"
+
+
+def percent(share: float | None) -> str:
+    """Never quite certain."""
+    if share is None:
+        return "–"
+    if 0.0005 <= share < 0.9995:
+        return f"{100 * share:.1f} %"
+    return "> 99.9 %" if share > 0.5 else "< 0.1 %"
+
+
+def share_of(pair: Summary) -> str:
+    """The share of the deals that the first of a pair won."""
+    share = pair["share"]
+    scaled = {name: None if share[name] is None else 100 * share[name] for name in ("mean", "margin")}
+    return f"{with_margin(scaled, sign='')} %"
+
+
+def elo_of(pair: Summary) -> str:
+    """The difference of ratings that this share means."""
+    if pair["elo"]["mean"] is None:
+        return "+∞" if pair["share"]["mean"] > 0.5 else "−∞"
+    return with_margin(pair["elo"], digits=0)
+
+
+def faults_of(player: Summary) -> int:
+    """How many faults a player committed: the sum of what the table of faults tells of it, kind by kind."""
+    return sum(fault["count"] for fault in player["faults"])

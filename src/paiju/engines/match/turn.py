@@ -18,7 +18,6 @@ from paiju.engines.table.turn import DealPlayed, first_info, play_turn
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.record.record import format_played
-from paiju.rulebook.clauses import Words
 from paiju.statistics.strength import Outcome
 from paiju.table.record.header import free_tags
 from paiju.table.record.record import DealRecord, Step
@@ -39,7 +38,8 @@ class FaultNote:
     code: str
     line: int | None
     settled: bool
-    words: Words
+    zh: str
+    en: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,8 @@ def _result(turn: PlannedTurn, board: int, played: DealPlayed, changed: Iterable
 
 
 def _note(fault: SeatFault) -> FaultNote:
-    return FaultNote(int(fault.seat), fault.code, fault.line, fault.settled, fault.words)
+    words = fault.words
+    return FaultNote(int(fault.seat), fault.code, fault.line, fault.settled, words.zh, words.en)
 
 
 def _tags(plan: Plan, turn: PlannedTurn, board: int) -> dict[str, str]:

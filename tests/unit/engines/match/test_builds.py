@@ -9,7 +9,8 @@ import pytest
 from paiju.engines.match import builds
 from paiju.engines.match.builds import Watch, as_registered, registered
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.process.program import BadEngine, EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.process.program import EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.protocol.faults import BadEngine
 
 
 @pytest.fixture
