@@ -66,12 +66,6 @@ def reveal_session(folder: Path, session: SealedSession) -> Path:
     return folder / SESSION
 
 
-def published(folder: Path) -> list[Path]:
-    """What is published of a session so far; nothing where the folder holds none."""
-    named = [folder / name for name in (COMMITMENT, OPENING, SESSION) if (folder / name).exists()]
-    return [*named, *sorted(folder.glob("board-*.json"))]
-
-
 def _open(folder: Path, public_value: str) -> SealedSession:
     _need(folder)
     commitment = parse_commitment(read_text(folder / COMMITMENT))

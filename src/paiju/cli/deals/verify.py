@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -9,7 +10,7 @@ import typer
 
 from paiju.cards.shuffle import Seed
 from paiju.cli.app import JsonOption, LangOption, command, new_app
-from paiju.cli.deals.records import RECORD_SUFFIXES, WrongRecord, read_record
+from paiju.cli.deals.records import RECORD_SUFFIXES, WrongRecord, read_record, records_in
 from paiju.cli.errors import BadInput, Reproach, explain
 from paiju.cli.output import Output, both
 from paiju.deals.audit import (
@@ -67,12 +68,14 @@ class Check:
     "核对 | check",
     "核对封牌文件与牌谱：揭示与承诺相符，牌由种子发出，结果合规则",
     "Check reveals against the commitment, deals against seeds, results by the rules",
-    "paiju verify cup/*.json",
-    "paiju verify cup/*.json records/*.pj",
+    "paiju verify cup",
+    "paiju verify cup records/*.pj",
     "paiju verify table-1.pj",
 )
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="封牌文件、牌谱 | documents, records")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="PATH…", help="封牌的文件夹、文件，牌谱 | folder, documents, records")
+    ],
     public_value: Annotated[
         str | None, typer.Option("--public-value", metavar="TEXT", help="自己查到的公开数值 | as you looked it up")
     ] = None,
@@ -116,12 +119,24 @@ def _show(out: Output, checks: list[Check], wrong: int) -> None:
 
 def _sort(files: list[Path]) -> Papers:
     papers = Papers()
-    for path in files:
+    for path in chain.from_iterable(map(_named_by, files)):
         if path.suffix in RECORD_SUFFIXES:
             papers.records.append((path, _read_record(path)))
         else:
             _file(papers, path, _read_document(path))
     return papers
+
+
+def _named_by(path: Path) -> list[Path]:
+    """The file, or all that can be checked in a folder: documents of a session, and records."""
+    if not path.is_dir():
+        return [path]
+    if files := [*sorted(path.glob("*.json")), *records_in(path)]:
+        return files
+    raise BadInput(
+        f"{path}：是文件夹，里面没有封牌文件，也没有牌谱",
+        f"{path}: a directory with neither documents of a sealed session nor deal records",
+    )
 
 
 def _read_record(path: Path) -> PlayedRecord | WrongRecord:
