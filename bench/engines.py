@@ -36,41 +36,7 @@ from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.table.seats import Seat
-
-# Calls 3 first of all, leads its lowest card, beats singles by the lowest that does, and passes on everything else.
-TRIVIAL = """
-import sys
-seat, hand, table, passes, called = "A", [], None, 0, False
-rank = lambda card: card // 4 if card < 52 else card - 39
-for line in sys.stdin:
-    word, _, rest = line.strip().partition(" ")
-    answer = "OK " + word
-    if word == "DOUDIZHUVER":
-        answer = "NAME trivial"
-    elif word == "DEAL":
-        seat, hand, table, passes, called = rest[0], [int(card) for card in rest[1:].split(",")], None, 0, False
-    elif word == "BID":
-        if rest == "WHAT":
-            answer = f"BID {seat}{0 if called else 3}"
-        called = called or rest[1] != "0"
-    elif word == "LEFTOVER" and rest[0] == seat:
-        hand = sorted(hand + [int(card) for card in rest[1:].split(",")])
-    elif word == "PLAY":
-        played = rest[1:]
-        if rest == "WHAT":
-            fits = [card for card in hand if table is None or (table >= 0 and rank(card) > rank(table))]
-            played = str(fits[0]) if fits else "-1"
-            hand = [card for card in hand if str(card) != played]
-            answer = f"PLAY {seat}{played}"
-        if played == "-1":
-            passes += 1
-        else:
-            table, passes = (int(played) if "," not in played else -1), 0
-        if passes == 2:
-            table, passes = None, 0
-    sys.stdout.write(answer + "\\n")
-    sys.stdout.flush()
-"""
+from tests.engines.trivial import TRIVIAL
 
 
 class FirstLegal:
@@ -109,7 +75,7 @@ def house(name: str) -> list[Entrant]:
 
 def programs(folder: Path) -> list[Entrant]:
     path = folder / "trivial.py"
-    path.write_text(TRIVIAL, "utf-8")
+    path.write_text(TRIVIAL.replace("1 + hand[0] % 3", "3"), "utf-8")
     command = (sys.executable, "-S", "-E", str(path))
     return [Entrant(name, command=command) for name in ("one", "two", "three")]
 

@@ -38,7 +38,8 @@ from paiju.tournament.ranking.results import DealScores, Source
 from paiju.tournament.seating.segments import HOUSE, SegmentId, Stage
 from paiju.tournament.state import State
 from tests.engines.hosting import CCGC, FAULTY, ROOT, SAMPLES
-from tests.engines.test_match_resume import TRIVIAL, descendants, gone, wait_until
+from tests.engines.test_match_resume import descendants, gone, wait_until
+from tests.engines.trivial import TRIVIAL
 from tests.unit.tournament.kit import check
 
 pytestmark = pytest.mark.slow

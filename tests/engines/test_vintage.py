@@ -13,8 +13,8 @@ import pytest
 from paiju.engines.comply.compliance import CHECKS, Verdict, run_checks
 from paiju.engines.comply.scenarios import Bench
 from paiju.engines.process import sandbox, wine
+from paiju.engines.process.launch import Sandbox
 from paiju.engines.process.program import EngineSpec, Program, make_ready, prepare
-from paiju.engines.process.sandbox_kinds import Sandbox
 from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.engines.table.turn import DealPlayed

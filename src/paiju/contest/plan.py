@@ -12,9 +12,8 @@ from typing import Any
 
 import paiju
 from paiju.contest.teams import Team
-from paiju.engines.match.document import decode_plan, encode_plan
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.match.plan import Plan
+from paiju.engines.match.plan import Plan, decode_plan, encode_plan
 from paiju.engines.match.readiness import guarded
 from paiju.engines.protocol.options import HostOptions
 from paiju.files import write_text

@@ -2,7 +2,6 @@
 
 import sys
 import time
-from types import TracebackType
 from typing import Self
 
 from paiju.cli.output import Lang, Output
@@ -26,10 +25,8 @@ class MatchProgress:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._bar.__exit__(kind, error, trace)
+    def __exit__(self, *error: object) -> None:
+        self._bar.__exit__(*error)
 
     def tell(self, happening: DealResult | Progress) -> None:
         if isinstance(happening, DealResult):

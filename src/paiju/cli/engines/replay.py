@@ -5,7 +5,7 @@ from pathlib import Path
 from paiju.cli.errors import BadInput, Reproach
 from paiju.cli.output import Output, both
 from paiju.engines.match.archive import BadFolder
-from paiju.engines.match.replay import BoardReplayed, replay_contest
+from paiju.engines.match.replay import BoardReplayed, replay_match
 from paiju.files import unusable
 from paiju.rulebook.clauses import Words
 
@@ -17,7 +17,7 @@ def show_replay(out: Output, path: Path) -> None:
     boards = 0
     wrong: list[BoardReplayed] = []
     try:
-        for each in replay_contest(path):
+        for each in replay_match(path):
             boards += 1
             if not each.is_same:
                 wrong.append(each)

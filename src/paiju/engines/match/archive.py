@@ -1,4 +1,4 @@
-"""The folder of a contest: its plan, results, records and logs, written so that an interruption leaves them whole.
+"""The folder of a match: its plan, results, records and logs, written so that an interruption leaves them whole.
 
     match.json       the plan: enough to go on with
     results.jsonl    one line to each deal, in the order of the plan; a turn is kept whole or not at all
@@ -17,8 +17,7 @@ from typing import IO, Self
 
 import msgspec
 
-from paiju.engines.match.document import decode_plan, encode_plan
-from paiju.engines.match.plan import Plan, PlannedTurn
+from paiju.engines.match.plan import Plan, PlannedTurn, decode_plan, encode_plan
 from paiju.engines.match.turn import DealResult, TurnPlayed
 from paiju.files import write_text
 from paiju.rulebook.errors import ExplainedError
@@ -29,7 +28,7 @@ class BadFolder(ExplainedError):
 
 
 class Archive:
-    """The folder of one contest, held by one process at a time."""
+    """The folder of one match, held by one process at a time."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
@@ -38,7 +37,7 @@ class Archive:
 
     @classmethod
     def new(cls, folder: Path, plan: Plan) -> Self:
-        """Begin in a folder that holds no other contest; ``OSError`` when it cannot be written."""
+        """Begin in a folder that holds no other match; ``OSError`` when it cannot be written."""
         if (folder / "match.json").exists():
             raise BadFolder(
                 f"{folder} 里已有一场比赛；继续：--resume {folder}，或换一个文件夹",
@@ -53,7 +52,7 @@ class Archive:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Open the folder of a contest that was begun."""
+        """Open the folder of a match that was begun."""
         archive = cls(folder, read_plan(folder))
         archive._hold()
         return archive

@@ -1,4 +1,4 @@
-"""Who meets whom: the players of a contest, and the ways to seat them at a table."""
+"""Who meets whom: the players of a match or league, and the ways to seat them at a table."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +12,14 @@ Seating = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of the contest: a house player by its name, or a program by its command."""
+    """A player of a match: a house player by its name, or a program by its command."""
 
     name: str
     house: str = ""
     command: tuple[str, ...] = ()
     directory: str = ""
     environment: tuple[tuple[str, str], ...] = ()
-    digest: str = ""  # of the program's files when the contest began
+    digest: str = ""  # of the program's files when the match began
     files: tuple[str, ...] = ()  # of its registered build, where an event freezes it; else those of the command
     binds: tuple[str, ...] = ()  # what it may read besides its own folder
 

@@ -17,7 +17,6 @@ from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from types import TracebackType
 from typing import Any, Self
 
 from paiju.engines.match.plan import Plan, PlannedTurn
@@ -99,9 +98,7 @@ class _Processes:
             self.idle.append(ours)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for connection in (*self.idle, *self.busy):
             connection.close()
         for process in self.processes:

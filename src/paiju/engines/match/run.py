@@ -25,7 +25,7 @@ class FaultCount:
 
 @dataclass(slots=True)
 class Progress:
-    """Everything a contest knows of itself; it does not grow with the number of deals."""
+    """All that a match knows of itself; it does not grow with the number of deals."""
 
     plan: Plan
     tallies: list[Tally] = field(init=False)
@@ -96,7 +96,7 @@ Tell = Callable[[DealResult | Progress], None]
 
 
 def resumed(plan: Plan, finished: Iterable[TurnPlayed]) -> Progress:
-    """Where a contest stands after the turns that were kept."""
+    """Where a match stands after the turns that were kept."""
     progress = Progress(plan)
     for played in finished:
         progress.take(played)

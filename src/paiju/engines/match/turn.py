@@ -111,7 +111,7 @@ def _participant(plan: Plan, number: int, house: House) -> Participant:
 
 
 def planned_program(plan: Plan, number: int) -> Program:
-    """The program of an entrant, and what it must not see: folders of the contest and of its rivals."""
+    """The program of an entrant, and what it must not see: folders of the match and of its rivals."""
     others = {entrant.directory for place, entrant in enumerate(plan.entrants) if place != number} - {""}
     closed, rivals = (tuple(map(Path, sorted(paths))) for paths in (plan.closed, others))
     return replace(program_of(plan.entrants[number]), closed=closed, rivals=rivals)

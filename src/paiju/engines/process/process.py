@@ -15,10 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.engines.process import reaper, wine
-from paiju.engines.process.launch import Launched, Unstartable, launch
+from paiju.engines.process.launch import Launched, Manner, Unstartable, launch
 from paiju.engines.process.program import Program
 from paiju.engines.process.sandbox import environment, limiter, needed_manner
-from paiju.engines.process.sandbox_kinds import Manner
 from paiju.engines.process.view import SCRATCH
 from paiju.engines.protocol.faults import BadEngine, Ending, PlatformFault
 from paiju.engines.protocol.options import HostOptions, Limits

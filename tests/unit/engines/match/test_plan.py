@@ -3,9 +3,8 @@
 import json
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.engines.match.document import decode_plan, encode_plan
 from paiju.engines.match.lineup import Entrant, Table
-from paiju.engines.match.plan import Plan
+from paiju.engines.match.plan import Plan, decode_plan, encode_plan
 from paiju.engines.match.turn import opening_info
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.turn import first_info
