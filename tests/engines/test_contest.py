@@ -18,13 +18,9 @@ import pytest
 from paiju.cli.engines.league_file import read_league
 from paiju.cli.main import main
 from paiju.contest.course import Course
-from paiju.contest.direction import CHIEF, Direction
-from paiju.contest.plan import ContestPlan
-from paiju.contest.teams import Team
 from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.pool import Workers
 from paiju.engines.match.turn import play_planned
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.record.record import parse_record
@@ -35,7 +31,7 @@ from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.ranking.results import DealScores, Source
-from paiju.tournament.seating.segments import HOUSE, SegmentId, Stage
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
 from tests.engines.hosting import CCGC, FAULTY, ROOT, SAMPLES
 from tests.engines.test_match_resume import descendants, gone, wait_until
@@ -398,33 +394,6 @@ def test_a_program_that_is_not_what_was_registered_is_not_started(tmp_path: Path
         [("changed", True)]
     ]
     assert "started" not in played.log.replace("not started", "")
-
-
-# What the referees do meanwhile.
-
-
-def test_a_finalist_who_withdraws_is_replaced_by_the_house(tmp_path: Path) -> None:
-    """And the contest goes on; only results of entrants are compared."""
-    sizes = {"rounds": 1, "deals": 1, "final_rounds": 2, "final_deals": 3}
-    teams = tuple(Team(Entrant(f"T{number}", house="random"), f"U{number}") for number in range(1, 7))
-    plan = ContestPlan(name="Cup", teams=teams, seed="3", parameters=sizes, board_seed="4")
-    with EventFile.create(tmp_path / "contest.pje") as file:
-        desk = Direction(file)
-        desk.register(plan)
-        course = Course(tmp_path, plan, desk, Workers(), lambda _: None)
-        for _ in course.steps():
-            if SegmentId(Stage.FINAL, 1, 3) in desk.state.segments:
-                break
-        gone_ = desk.state.cuts[SegmentId(Stage.PRELIMINARY, 1)][0]
-        desk.do((CHIEF, a.Withdraw(gone_), ""))
-        list(course.steps())
-        acts, state = desk.log.acts, desk.state
-    seats = {id_: {seat for table in one.seating.tables for seat in table.seats} for id_, one in state.segments.items()}
-    assert HOUSE not in seats[SegmentId(Stage.FINAL, 1, 3)]
-    assert HOUSE in seats[SegmentId(Stage.FINAL, 2, 1)]
-    assert gone_ not in seats[SegmentId(Stage.FINAL, 2, 1)]
-    assert state.finished
-    assert check(acts) == ()
 
 
 # The whole size.

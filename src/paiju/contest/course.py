@@ -18,7 +18,6 @@ from paiju.engines.match.archive import read_plan as read_segment
 from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant as Fielded
 from paiju.engines.match.pool import Workers
-from paiju.engines.match.readiness import guarded
 from paiju.engines.match.run import resumed, run
 from paiju.engines.match.summary import summarise
 from paiju.engines.match.turn import CHANGED, TurnPlayed, program_of
@@ -161,8 +160,7 @@ class Course:
         try:
             if begun:
                 _check_builds(archive.plan.entrants, id_)
-                known = replace(archive.plan, host=self.plan.host)
-                archive.plan = guarded(known, self.plan.closed_to_programs(self.folder))
+                archive.plan = self.plan.guarded(self.folder, replace(archive.plan, host=self.plan.host))
             self._play_tables(id_, archive)
         finally:
             archive.close()

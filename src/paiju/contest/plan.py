@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import paiju
 from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant
@@ -78,39 +80,34 @@ class ContestPlan:
         """What house players draw from: nothing that tells a card."""
         return hashlib.sha256(f"paiju contest players\0{self.seed}\0{place}".encode()).hexdigest()
 
-    def closed_to_programs(self, folder: Path) -> tuple[Path, ...]:
-        """Where the secrets of the contest are."""
-        return (folder, Path(self.sealed)) if self.sealed else (folder,)
+    def as_match(self, entrants: tuple[Entrant, ...] = ()) -> Plan:
+        """The teams (or these in their place) as the plan of a match, of which no deal is planned yet."""
+        return Plan(
+            book=CCGC.book,
+            options=self.game_options,
+            entrants=entrants or tuple(team.entrant for team in self.teams),
+            tables=(),
+            seed="0",
+            deals=0,
+            host=self.host,
+        )
 
-    def field_in(self, folder: Path, entrants: tuple[Entrant, ...] = ()) -> Plan:
-        """The teams (or these, in their place) as a plan of no deals, with what stays closed to them."""
-        return guarded(_field(self, entrants), self.closed_to_programs(folder))
-
-
-def _field(plan: ContestPlan, entrants: tuple[Entrant, ...] = ()) -> Plan:
-    return Plan(
-        book=CCGC.book,
-        options=plan.game_options,
-        entrants=entrants or tuple(team.entrant for team in plan.teams),
-        tables=(),
-        seed="0",
-        deals=0,
-        host=plan.host,
-    )
+    def guarded(self, folder: Path, plan: Plan) -> Plan:
+        """A plan to which the folders of the contest's secrets stay closed."""
+        return guarded(plan, (folder, Path(self.sealed)) if self.sealed else (folder,))
 
 
 # The file.
-
-_PLAIN = ("name", "seed", "source", "options", "parameters", "board_seed", "sealed")
 
 
 def write_plan(folder: Path, plan: ContestPlan) -> None:
     document = {
         "format": FORMAT,
-        **{name: getattr(plan, name) for name in _PLAIN},
+        **msgspec.to_builtins(plan),
         "teams": [{"unit": team.unit, "seed": team.seed} for team in plan.teams],
-        "plan": encode_plan(_field(plan)),
+        "plan": encode_plan(plan.as_match()),
     }
+    del document["host"]
     write_text(folder / PLAN_FILE, json.dumps(document, ensure_ascii=False) + "\n", private=True)
 
 
@@ -120,11 +117,9 @@ def read_plan(folder: Path) -> ContestPlan:
         data: Any = json.loads(path.read_text("utf-8"))
         if data["format"] != FORMAT:
             raise ValueError(f"the format {data['format']!r}; expected: {FORMAT!r}")
-        played = decode_plan(data["plan"])
-        teams = tuple(
-            Team(entrant, team["unit"], team["seed"])
-            for entrant, team in zip(played.entrants, data["teams"], strict=True)
-        )
-        return ContestPlan(teams=teams, host=played.host, **{name: data[name] for name in _PLAIN})
+        match = data["plan"]
+        decode_plan(match)  # of the rules that there are now
+        teams = [{"entrant": entrant, **team} for entrant, team in zip(match["entrants"], data["teams"], strict=True)]
+        return msgspec.convert({**data, "teams": teams, "host": match["host"]}, ContestPlan)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadContest(f"{path} 不能用：{error}", f"{path} cannot be used: {error}") from None

@@ -36,7 +36,7 @@ def begin(folder: Path, plan: ContestPlan) -> None:
             f"{folder} holds a contest already; go on with --resume {folder}, or name another folder",
         )
     decided(Log((), None), registration(plan))
-    programs_of(plan.field_in(folder))
+    programs_of(plan.guarded(folder, plan.as_match()))
     write_plan(folder, plan)
 
 

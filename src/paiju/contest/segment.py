@@ -14,7 +14,6 @@ from paiju.contest.plan import ContestPlan
 from paiju.engines.match.archive import record_name
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.readiness import guarded
 from paiju.engines.match.turn import TurnPlayed, planned_program
 from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.lines import Info
@@ -66,14 +65,14 @@ def segment_plan(
         before=segment.boards[0] - 1,
         info=Info(*info_values(state, segment.id, 1)),
     )
-    return guarded(plan, contest.closed_to_programs(folder))
+    return contest.guarded(folder, plan)
 
 
 def absentees(
     folder: Path, contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], at_once: int
 ) -> dict[Number, Words]:
     """Those of a segment who cannot start within the limit, and why."""
-    plan = contest.field_in(folder, fielded)
+    plan = contest.guarded(folder, contest.as_match(fielded))
     programs, missing = {}, {}
     for table in segment.seating.tables:
         for number in table.seats:

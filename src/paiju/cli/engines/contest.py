@@ -197,7 +197,7 @@ def _boards(seed: str | int | None, sealed: str | Path | None) -> tuple[str, str
 
 def _run(given: ContestArguments, folder: Path, plan: ContestPlan) -> None:
     out = given.showing.out
-    say_sandbox(out, plan.field_in(folder))
+    say_sandbox(out, plan.as_match())
     try:
         with interruptible(), ContestProgress(out, given.showing.every) as shown:
             outcome = play(folder, plan, Workers(given.concurrency), shown.tell, out.inline)
