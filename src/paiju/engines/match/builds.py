@@ -53,7 +53,7 @@ def as_registered(program: Program, entrant: Entrant) -> Program:
     return replace(program, files=tuple(map(Path, entrant.files)), digest=entrant.digest)
 
 
-class Watch:
+class BuildWatch:
     """Looks at the builds of a table between its deals. Files are read again only where the system says they differ."""
 
     def __init__(self, programs: Iterable[tuple[int, Program]]) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import paiju
-from paiju.engines.match.builds import Watch, as_registered, spec_of
+from paiju.engines.match.builds import BuildWatch, as_registered, spec_of
 from paiju.engines.match.lineup import Entrant
 from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.process.program import Program, prepare
@@ -76,7 +76,7 @@ async def play_planned(
     """Play a turn to its end; ``on_deal`` is told of each deal at once."""
     participants = [_participant(plan, entrant, house) for entrant in turn.seating]
     boards = (plan.cardset(turn.table, board) for board in turn.boards)
-    watch = Watch(_registered(plan, turn))
+    watch = BuildWatch(_registered(plan, turn))
     results: list[DealResult] = []
     records: list[str] = []
     log: list[str] = []
