@@ -27,13 +27,13 @@ from paiju.cli.engines.options import (
     parse_each,
     refuse_beside,
 )
-from paiju.cli.engines.run import INTERRUPTED, check_ray, opened, play, say_interrupted
-from paiju.cli.engines.tables import show_summary
+from paiju.cli.engines.run import Kept, Runner, check_ray
 from paiju.cli.errors import BadInput
 from paiju.engines.match.lineup import league_lineup
 from paiju.engines.match.plan import BOARDS_IN_A_TURN, Plan
 from paiju.engines.match.pool import Workers
 from paiju.engines.match.report import render
+from paiju.engines.match.summary import Summary
 from paiju.files import write_text
 
 app = new_app()
@@ -112,27 +112,21 @@ class LeagueCommand(WordsCommand):
 )
 @taking(LeagueArguments)
 def league(given: LeagueArguments) -> None:
-    out, resume = given.showing.out, given.resume
+    resume = given.resume
     check_ray(given.ray)
     if resume is not None:
         zh = "从文件夹取得全部设定，只能再加 --concurrency、--ray、--json、--lang、--every"
         en = "takes all from the folder; only --concurrency, --ray, --json, --lang and --every go with it"
         refuse_beside("--resume", zh, en, given.file, given.engine, given.out_path, given.deals, given.seed)
     plan = _plan(given) if resume is None else None
-    with opened(plan, given.out_path, resume, given.hosting.sandbox) as (kept, archive):
-        finished = play(out, kept, archive, Workers(given.concurrency, given.ray), given.showing.every)
-        report = None if archive is None else archive.folder / "report.html"
-        if archive is not None and report is not None:
-            write_text(report, render(finished.summary, archive.folder.resolve().name, out.inline))
-        if out.as_json:
-            out.json(finished.summary)
-        else:
-            show_summary(out, finished.summary)
-            if report is not None:
-                out.note("报告", "report", report)
-        if finished.interrupted:
-            say_interrupted(out, "paiju league", archive)
-            raise typer.Exit(INTERRUPTED)
+
+    def keep(summary: Summary, folder: Path) -> Kept:
+        report = folder / "report.html"
+        write_text(report, render(summary, folder.resolve().name, given.showing.out.inline))
+        return "报告", "report", report
+
+    runner = Runner("paiju league", given.showing, Workers(given.concurrency, given.ray), keep)
+    runner.run(plan, given.out_path, resume, given.hosting.sandbox)
 
 
 def _plan(given: LeagueArguments) -> Plan:

@@ -28,8 +28,7 @@ from paiju.cli.engines.options import (
     refuse_beside,
 )
 from paiju.cli.engines.replay import show_replay
-from paiju.cli.engines.run import INTERRUPTED, opened, play, say_interrupted
-from paiju.cli.engines.tables import show_summary
+from paiju.cli.engines.run import Runner
 from paiju.cli.errors import BadInput
 from paiju.engines.match.lineup import Entrant, match_lineup, with_own_names
 from paiju.engines.match.plan import BOARDS_IN_A_TURN, Plan
@@ -95,29 +94,20 @@ class MatchArguments:
 )
 @taking(MatchArguments)
 def match(given: MatchArguments) -> None:
-    out, resume = given.showing.out, given.resume
+    resume = given.resume
     settings = (given.engine, given.out_path, given.boards, given.sprt, given.deals, given.seed)
     if given.replay is not None:
         said = "只按日志重放，不能与别的设定同用", "plays logs again; nothing else goes with it"
         refuse_beside("--replay", *said, resume, *settings)
-        show_replay(out, given.replay)
+        show_replay(given.showing.out, given.replay)
         return
     if resume is not None:
         zh = "从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every"
         en = "takes everything from the folder; only --concurrency, --json, --lang and --every go with it"
         refuse_beside("--resume", zh, en, *settings)
     plan = _plan(given) if resume is None else None
-    with opened(plan, given.out_path, resume, given.hosting.sandbox) as (kept, archive):
-        finished = play(out, kept, archive, Workers(given.concurrency), given.showing.every)
-        if out.as_json:
-            out.json(finished.summary)
-        else:
-            show_summary(out, finished.summary)
-            if archive is not None:
-                out.note("文件", "files", archive.folder)
-        if finished.interrupted:
-            say_interrupted(out, "paiju match", archive)
-            raise typer.Exit(INTERRUPTED)
+    runner = Runner("paiju match", given.showing, Workers(given.concurrency), lambda _, path: ("文件", "files", path))
+    runner.run(plan, given.out_path, resume, given.hosting.sandbox)
 
 
 def _plan(given: MatchArguments) -> Plan:

@@ -16,7 +16,6 @@ class MatchProgress:
 
     def __init__(self, out: Output, progress: Progress, every: float) -> None:
         self._out = out
-        self._progress = progress
         self._every = every
         self._told = time.monotonic()
         self._score = ""

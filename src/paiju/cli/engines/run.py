@@ -3,12 +3,16 @@
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import typer
+
 from paiju.cli.engines.engines import ready_program
+from paiju.cli.engines.options import Showing
 from paiju.cli.engines.progress import MatchProgress
+from paiju.cli.engines.tables import show_summary
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.engines.match.archive import Archive
@@ -26,17 +30,39 @@ from paiju.rulebook.clauses import Words
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A match that was played to its end, or interrupted."""
+Kept = tuple[str, str, Path]
+"""What is said of what was written: in Chinese, in English, where."""
 
-    summary: Summary
-    interrupted: bool
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """Plays a plan and shows what comes of it; ``keep`` writes what belongs into its folder besides."""
+
+    command: str
+    showing: Showing
+    workers: Workers
+    keep: Callable[[Summary, Path], Kept]
+
+    def run(self, plan: Plan | None, folder: Path | None, resume: Path | None, sandbox: bool) -> None:
+        """Play a new plan, or what is left of the one in ``resume``."""
+        out = self.showing.out
+        with _opened(plan, folder, resume, sandbox) as (opened, archive):
+            summary, interrupted = _play(out, opened, archive, self.workers, self.showing.every)
+            kept = None if archive is None else self.keep(summary, archive.folder)
+            if out.as_json:
+                out.json(summary)
+            else:
+                show_summary(out, summary)
+                if kept is not None:
+                    out.note(*kept)
+            if interrupted:
+                _say_interrupted(out, self.command, archive)
+                raise typer.Exit(INTERRUPTED)
 
 
 @contextlib.contextmanager
-def opened(
-    plan: Plan | None, out: Path | None, resume: Path | None, sandbox: bool = True
+def _opened(
+    plan: Plan | None, out: Path | None, resume: Path | None, sandbox: bool
 ) -> Iterator[tuple[Plan, Archive | None]]:
     """The plan and its folder: a new one, one to go on in, or none. Whatever cannot be started is refused first."""
     archive: Archive | None = None
@@ -63,8 +89,8 @@ def opened(
             archive.close()
 
 
-def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float) -> Finished:
-    """Play what is left. Ctrl-C (or SIGTERM) ends it between two turns' files, which stay whole."""
+def _play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float) -> tuple[Summary, bool]:
+    """The summary, and whether Ctrl-C (or SIGTERM) ended it: between two turns' files, which stay whole."""
     progress = resumed(plan, () if archive is None else archive.finished())
     interrupted = False
     if not progress.is_complete:
@@ -80,7 +106,7 @@ def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, eve
     summary = summarise(progress)
     if archive is not None:
         archive.write_summary(summary)
-    return Finished(summary, interrupted)
+    return summary, interrupted
 
 
 @contextlib.contextmanager
@@ -120,7 +146,7 @@ def say_sandbox(out: Output, plan: Plan) -> None:
             out.note(f"{entrant.name} 另可读", f"{entrant.name} may also read", path)
 
 
-def say_interrupted(out: Output, command: str, archive: Archive | None) -> None:
+def _say_interrupted(out: Output, command: str, archive: Archive | None) -> None:
     """How to go on."""
     if out.as_json:
         return

@@ -37,7 +37,7 @@ class DealInPlay:
         self._led_to: list[tuple[Event, ...]] = []  # by step
         self._messages = DealMessages(table)
         self.faults = self._messages.faults
-        self.thinking = {seat: [0, 0, 0] for seat in all_seats(table.rules)}
+        self.thinking = {seat: [0, 0] for seat in all_seats(table.rules)}
 
     async def run(self) -> None:
         """Play to the end: by the cards, by three passes or by a fault."""
@@ -74,8 +74,8 @@ class DealInPlay:
         return await self._act(seat, outcome.answer.action, outcome.elapsed_ms)
 
     def _count(self, seat: Seat, elapsed: int) -> None:
-        count, total, longest = self.thinking[seat]
-        self.thinking[seat] = [count + 1, total + elapsed, max(longest, elapsed)]
+        count, total = self.thinking[seat]
+        self.thinking[seat] = [count + 1, total + elapsed]
 
     async def _ask_player(self, seat: Seat) -> Offence | None:
         seen = self._seen[seat]

@@ -28,7 +28,6 @@ class Thinking:
 
     answers: int = 0
     total_ms: int = 0
-    longest_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
