@@ -66,7 +66,14 @@ class Row:
 
 def plan_of(entrants: Sequence[Entrant], deals: int, mode: SandboxMode = SandboxMode.OFF) -> Plan:
     host = HostOptions(keep_log=False, sandbox=mode)
-    return Plan("doudizhu-ccgc", (), tuple(entrants), (table_of_three(0, 1, 2),), "1", deals, host=host)
+    return Plan(
+        book="doudizhu-ccgc",
+        entrants=tuple(entrants),
+        tables=(table_of_three(0, 1, 2),),
+        seed="1",
+        deals=deals,
+        host=host,
+    )
 
 
 def house(name: str) -> list[Entrant]:

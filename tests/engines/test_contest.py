@@ -386,7 +386,14 @@ def test_a_program_that_is_not_what_was_registered_is_not_started(tmp_path: Path
     path.write_text(TRIVIAL + "# better\n", "utf-8")
     others = (Entrant("two", house="greedy"), Entrant("three", house="greedy"))
     host = HostOptions(sandbox=SandboxMode.OFF)
-    plan = Plan(CCGC.book, (), (fielded, *others), (Table((0, 1, 2), ((0, 1, 2),)),), "1", 2, host=host)
+    plan = Plan(
+        book=CCGC.book,
+        entrants=(fielded, *others),
+        tables=(Table((0, 1, 2), ((0, 1, 2),)),),
+        seed="1",
+        deals=2,
+        host=host,
+    )
     turn = next(plan.turns())
     played = asyncio.run(play_planned(plan, turn, house_player, writes=True, on_deal=lambda _: None))
     assert [deal.points for deal in played.deals] == 2 * [(-700, 350, 350)]

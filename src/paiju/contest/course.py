@@ -114,13 +114,13 @@ class Course:
 
     def _on_disk(self) -> list[Fielded]:
         """The teams with their builds as they are now; one that cannot be found has no files, and will not start."""
-        found: list[Fielded] = []
+        teams: list[Fielded] = []
         for team in self.plan.teams:
             try:
-                found.append(team.entrant if team.entrant.house else registered(team.entrant))
+                teams.append(team.entrant if team.entrant.house else registered(team.entrant))
             except BadEngine:
-                found.append(replace(team.entrant, files=(), digest=""))
-        return found
+                teams.append(replace(team.entrant, files=(), digest=""))
+        return teams
 
     def _fielded(self, id_: SegmentId) -> tuple[Fielded, ...]:
         """The teams with the builds that are registered for this round, whatever is on disk now."""

@@ -120,7 +120,7 @@ def _build(act: Act) -> Document:
 
 def _faults(folder: Path, plan: ContestPlan, state: State) -> list[Document]:
     """What programs did wrong, counted by kind, the first case in full."""
-    found: dict[tuple[int, str], Document] = {}
+    faults: dict[tuple[int, str], Document] = {}
     for id_ in state.segments:
         results = segment_folder(folder, id_) / "results.jsonl"
         lines = results.read_text("utf-8").splitlines() if results.exists() else []
@@ -131,10 +131,10 @@ def _faults(folder: Path, plan: ContestPlan, state: State) -> list[Document]:
                     continue
                 first = {"number": number, "code": fault["code"], "count": 0, "settled": 0, "segment": str(id_)}
                 words = {"board": deal["board"], "zh": fault["zh"], "en": fault["en"]}
-                known = found.setdefault((number, fault["code"]), first | words)
+                known = faults.setdefault((number, fault["code"]), first | words)
                 known["count"] += 1
                 known["settled"] += fault["settled"]
-    return [found[key] for key in sorted(found)]
+    return [faults[key] for key in sorted(faults)]
 
 
 # The page.

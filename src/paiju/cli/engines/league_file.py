@@ -89,10 +89,10 @@ def _pairs(path: Path, where: str, data: Any, keys: tuple[str, ...]) -> list[tup
     if not isinstance(data, dict):
         raise BadInput(f"{path}：[[{where}]] 写法不对", f"{path}: [[{where}]] is not a table")
     _check(path, f"{where}.", data, dict.fromkeys(keys, (str, int, float, list)))
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     for name, value in data.items():
-        found += [(name, str(item)) for item in (value if isinstance(value, list) else [value])]
-    return found
+        pairs += [(name, str(item)) for item in (value if isinstance(value, list) else [value])]
+    return pairs
 
 
 def _beside(folder: Path, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:

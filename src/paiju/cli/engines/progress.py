@@ -49,9 +49,9 @@ class MatchProgress:
 
 def _score(progress: Progress) -> str:
     """The first player so far, and the test if there is one."""
-    found = estimate(progress.tallies[0].players[0].total)
-    if found is None or len(progress.plan.tables) > 1:
+    score = estimate(progress.tallies[0].players[0].total)
+    if score is None or len(progress.plan.tables) > 1:
         return ""
-    margin = "" if found.margin is None else f" ± {found.margin:.0f}"
+    margin = "" if score.margin is None else f" ± {score.margin:.0f}"
     test = "" if progress.test is None else f" · LLR {progress.test.llr:+.2f}"
-    return f"{progress.plan.entrants[progress.plan.tables[0].players[0]].name} {found.mean:+.1f}{margin}{test}"
+    return f"{progress.plan.entrants[progress.plan.tables[0].players[0]].name} {score.mean:+.1f}{margin}{test}"

@@ -114,8 +114,8 @@ def judge(check: Check, played: Played) -> Finding:
         for remark in remarks:
             span = next((span for span in spans if remark.line is not None and remark.line in span), None)
             if span is not None:
-                found = Verdict.ODD if check.is_advice else verdict
-                return Finding(check, found, len(spans), remark.words, _quoted(played, span, remark))
+                judged = Verdict.ODD if check.is_advice else verdict
+                return Finding(check, judged, len(spans), remark.words, _quoted(played, span, remark))
     return Finding(check, Verdict.PASSED, len(spans))
 
 

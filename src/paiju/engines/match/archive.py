@@ -131,10 +131,10 @@ def _read_turn(file: IO[bytes], turn: PlannedTurn) -> tuple[DealResult, ...] | N
     for board in turn.boards:
         line = file.readline()
         try:
-            found = json.loads(line) if line.endswith(b"\n") else None
-            if found is None or (found["turn"], found["board"]) != (turn.number + 1, board):
+            data = json.loads(line) if line.endswith(b"\n") else None
+            if data is None or (data["turn"], data["board"]) != (turn.number + 1, board):
                 return None
-            deals.append(msgspec.convert({**found, "thinking_ms": found["ms"]}, DealResult))
+            deals.append(msgspec.convert({**data, "thinking_ms": data["ms"]}, DealResult))
         except (ValueError, KeyError, TypeError):
             return None
     return tuple(deals)

@@ -39,7 +39,7 @@ class PlannedTurn:
     closes: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Plan:
     """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed.
 
@@ -49,7 +49,7 @@ class Plan:
     """
 
     book: str
-    options: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...] = ()
     entrants: tuple[Entrant, ...]
     tables: tuple[Table, ...]
     seed: str

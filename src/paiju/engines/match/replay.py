@@ -42,21 +42,21 @@ class BoardReplayed:
     turn: int
     board: int
     kept: tuple[int, ...]
-    found: tuple[int, ...]
+    replayed: tuple[int, ...]
     why: Words | None = None
 
     @property
     def is_same(self) -> bool:
-        return self.why is None and self.kept == self.found
+        return self.why is None and self.kept == self.replayed
 
 
 def parse_log(text: str) -> Iterator[LogLine]:
     """The lines of a log; heads and what is no line of it are left out."""
     for line in text.split("\n"):
-        found = _LINE.fullmatch(line)
-        if found is not None and found[3] in SEAT_LETTERS:
-            ms = 1000 * int(found[1]) + int(found[2])
-            yield LogLine(Seat(SEAT_LETTERS.index(found[3])), int(found[4]), ms, found[5], found[6])
+        parts = _LINE.fullmatch(line)
+        if parts is not None and parts[3] in SEAT_LETTERS:
+            ms = 1000 * int(parts[1]) + int(parts[2])
+            yield LogLine(Seat(SEAT_LETTERS.index(parts[3])), int(parts[4]), ms, parts[5], parts[6])
 
 
 def replay_match(path: Path) -> Iterator[BoardReplayed]:
@@ -80,8 +80,8 @@ def replay_match(path: Path) -> Iterator[BoardReplayed]:
 def _kept_points(folder: Path) -> dict[tuple[int, int], tuple[int, ...]]:
     try:
         lines = (folder / "results.jsonl").read_text("utf-8").splitlines()
-        found = [json.loads(line) for line in lines]
-        return {(each["turn"], each["board"]): tuple(each["points"]) for each in found}
+        results = [json.loads(line) for line in lines]
+        return {(each["turn"], each["board"]): tuple(each["points"]) for each in results}
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadFolder(f"{folder}/results.jsonl 不能用：{error}", f"{folder}/results.jsonl: {error}") from None
 
@@ -99,7 +99,7 @@ async def _replay_turn(
 ) -> list[BoardReplayed]:
     table = logged_table(plan, turn, parse_log(text))
     contest = opening_info(plan, turn)
-    found: list[BoardReplayed] = []
+    boards: list[BoardReplayed] = []
     for place, board in enumerate(turn.boards):
         points = kept.get((turn.number + 1, board))
         if points is None:
@@ -108,9 +108,9 @@ async def _replay_turn(
             cardset = plan.cardset(turn.table, board)
             played = await play_board(table, cardset, replace(contest, round=contest.round + place))
         except OtherThanLogged as other:
-            return [*found, BoardReplayed(turn.number + 1, board, points, (), other.words)]
-        found.append(BoardReplayed(turn.number + 1, board, points, played.points))
-    return found
+            return [*boards, BoardReplayed(turn.number + 1, board, points, (), other.words)]
+        boards.append(BoardReplayed(turn.number + 1, board, points, played.points))
+    return boards
 
 
 _NO_PROGRAM = Program("", (), Path(), (), (), "")

@@ -143,12 +143,12 @@ def _crosstable(summary: Summary, players: Sequence[Summary], choose: Choose) ->
 
 
 def _meetings(summary: Summary) -> dict[tuple[str, str], str]:
-    found: dict[tuple[str, str], list[Summary]] = {}
+    meetings: dict[tuple[str, str], list[Summary]] = {}
     for pair in summary["pairs"]:
         first, second = pair["players"]
-        found.setdefault((first, second), []).append(pair)
+        meetings.setdefault((first, second), []).append(pair)
     cells: dict[tuple[str, str], str] = {}
-    for (first, second), pairs in found.items():
+    for (first, second), pairs in meetings.items():
         cells[first, second] = _cell(pairs, 1)
         cells[second, first] = _cell(pairs, -1)
     return cells

@@ -100,23 +100,23 @@ def _scores(sums: PlayerSums) -> Summary:
 def _superiority(tables: Sequence[Table], player: int) -> float | None:
     """How likely the player's true score is above 0; between two players, above the other's, so that both agree."""
     if len(tables) == 1 and len(tables[0].players) == 2:
-        found = superiority(tables[0].tally.pairs[0].difference)
-        return found if found is None or player == tables[0].players[0] else 1 - found
+        likelihood = superiority(tables[0].tally.pairs[0].difference)
+        return likelihood if likelihood is None or player == tables[0].players[0] else 1 - likelihood
     return superiority(_sums_of(tables, player).total)
 
 
 def _mean(sums: Sums) -> Summary | None:
-    return _found(estimate(sums))
+    return _estimate(estimate(sums))
 
 
-def _found(found: Estimate | None) -> Summary | None:
-    if found is None:
+def _estimate(value: Estimate | None) -> Summary | None:
+    if value is None:
         return None
     return {
-        "mean": _rounded(found.mean),
-        "margin": _rounded(found.margin),
-        "boards": found.clusters,
-        "deals": found.results,
+        "mean": _rounded(value.mean),
+        "margin": _rounded(value.margin),
+        "boards": value.clusters,
+        "deals": value.results,
     }
 
 
@@ -126,13 +126,13 @@ def _rating(rating: Rating | None) -> Summary | None:
 
 def _pairs(progress: Progress) -> list[Summary]:
     plan = progress.plan
-    found: list[Summary] = []
+    pairs: list[Summary] = []
     for table, tally in zip(plan.tables, progress.tallies, strict=True):
         for place, (first, second) in enumerate(pairs_of(len(table.players))):
             names = [plan.entrants[table.players[each]].name for each in (first, second)]
             if tally.pairs[place].wins.m:
-                found.append({"players": names, **_pair(tally.pairs[place])})
-    return found
+                pairs.append({"players": names, **_pair(tally.pairs[place])})
+    return pairs
 
 
 def _pair(sums: PairSums) -> Summary:
@@ -140,7 +140,7 @@ def _pair(sums: PairSums) -> Summary:
         "boards": sums.wins.clusters,
         "deals": sums.wins.m // 2,
         "share": _mean(sums.wins),
-        "elo": _found(estimate_rating(sums.wins)),
+        "elo": _estimate(estimate_rating(sums.wins)),
         "difference": _mean(sums.difference),
         "los": _rounded(superiority(sums.difference)),
     }
@@ -171,12 +171,12 @@ def _rounded(value: float | None) -> float | None:
 # Figures as people read them.
 
 
-def with_margin(found: Summary | None, name: str = "mean", digits: int = 1, sign: str = "+") -> str:
+def with_margin(figure: Summary | None, name: str = "mean", digits: int = 1, sign: str = "+") -> str:
     """A figure and what it is certain by."""
-    if found is None or found[name] is None:
+    if figure is None or figure[name] is None:
         return "–"
-    shown = f"{found[name]:{sign}.{digits}f}".replace("-", "−")
-    return shown if found["margin"] is None else f"{shown} ± {found['margin']:.{digits}f}"
+    shown = f"{figure[name]:{sign}.{digits}f}".replace("-", "−")
+    return shown if figure["margin"] is None else f"{shown} ± {figure['margin']:.{digits}f}"
 
 
 def percent(share: float | None) -> str:

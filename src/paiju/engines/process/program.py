@@ -73,10 +73,10 @@ def prepare(spec: EngineSpec) -> Program:
 
 def _bind(spec: EngineSpec, path: Path) -> Path:
     """As it is named: where a link leads is shown there too."""
-    found = Path(os.path.normpath(path.absolute()))
-    if not found.exists():
+    named = Path(os.path.normpath(path.absolute()))
+    if not named.exists():
         raise BadEngine(f"{spec.name}：bind= 的 {path} 不存在", f"{spec.name}: no {path} for bind=")
-    return found
+    return named
 
 
 def _directory(spec: EngineSpec) -> Path | None:
@@ -102,10 +102,10 @@ def _find(spec: EngineSpec, start: Path) -> Path:
                     f"{spec.name}: {place} is not executable (chmod +x, or name its interpreter: python3 {word})",
                 )
             return Path(os.path.normpath(place))
-    found = shutil.which(word)
-    if found is None:
+    program = shutil.which(word)
+    if program is None:
         raise BadEngine(f"{spec.name}：找不到程序 {word}", f"{spec.name}: no program {word}")
-    return Path(found).absolute()
+    return Path(program).absolute()
 
 
 def _absolute(word: str, start: Path) -> str:
