@@ -1,14 +1,11 @@
 """Errors of the outside world, told in one clear line in both languages: what, where, what is accepted."""
 
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
 
 
-class BadInput(Exception):
-    """Something the user gave that cannot be used; the sentence is ready to be shown."""
-
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.words = Words(zh, en)
+class BadInput(ExplainedError):
+    """Something that was typed and cannot be used."""
 
 
 class Reproach(Exception):

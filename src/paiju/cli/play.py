@@ -13,9 +13,9 @@ from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutO
 from paiju.cli.deals.boards import Notation, parse_master, show_cards
 from paiju.cli.deals.sheet import factor_table, signed
 from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
 from paiju.cli.output import Output
 from paiju.cli.rules import library
+from paiju.files import write_text
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import casual_board

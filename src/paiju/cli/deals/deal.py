@@ -11,17 +11,17 @@ import paiju
 from paiju.cards.shuffle import Seed, format_seed
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
 from paiju.cli.deals.boards import Notation, parse_boards, parse_master, show_cards
-from paiju.cli.deals.seal import load_session
 from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
 from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.deals.names import DealName
+from paiju.files import write_text
 from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_board
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.clauses import Words
+from paiju.storage.sealed_folder import load_session
 from paiju.table.seats import Seat
 from paiju.words import say
 

@@ -9,16 +9,16 @@ import typer
 import paiju
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, SeedOption, command, new_app
 from paiju.cli.deals.boards import parse_master
-from paiju.cli.deals.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.cli.deals.sheet import legend, score_document, short_factors, signed
 from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
 from paiju.cli.output import Column, Output, Stack, Table
 from paiju.cli.progress import PatientProgress
 from paiju.cli.rules import library
 from paiju.deals.names import DealName, format_deal_name
+from paiju.files import write_text
 from paiju.games.doudizhu.events import Action, Factor
 from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.players.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.players.house import PLAYERS
 from paiju.referee.records import steps_of
 from paiju.regulations import library as shelf

@@ -13,8 +13,8 @@ from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli.app import JsonOption, LangOption, SeedOption
 from paiju.cli.errors import BadInput
 from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, tell
-from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
+from paiju.files import write_bytes
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.rules import FirstCaller, Rules
 from paiju.papers import fill, forms, sheets

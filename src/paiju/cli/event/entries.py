@@ -21,8 +21,8 @@ from paiju.cli.event.shared import (
     desk,
     tell,
 )
-from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_bytes
 from paiju.papers.eligible import application_in, with_eligibility
 from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, read_roster
 from paiju.rulebook.clauses import Words

@@ -19,8 +19,8 @@ from paiju.cli.event.shared import (
     tell,
     tell_finding,
 )
-from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_bytes
 from paiju.games.doudizhu.clock import Instant
 from paiju.papers.fill import name_of
 from paiju.regulations.library import regulation_of_log

@@ -22,8 +22,8 @@ from paiju.cli.event.shared import (
     desk,
     tell,
 )
-from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_bytes
 from paiju.games.doudizhu.rules import Rules
 from paiju.papers.fill import name_of
 from paiju.papers.results import (

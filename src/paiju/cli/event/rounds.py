@@ -20,8 +20,8 @@ from paiju.cli.event.shared import (
     by_hand,
     desk,
 )
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table
+from paiju.files import read_text
 from paiju.papers.fill import name_of
 from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words

@@ -7,11 +7,11 @@ import typer
 
 from paiju.cli.app import BookArgument, JsonOption, LangOption, command, new_app
 from paiju.cli.errors import Reproach
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Lang, Output, Table, both
 from paiju.cli.rules import library
 from paiju.cli.rules.check import bad_vectors, report_document, show_report
 from paiju.cli.rules.coverage import coverage_document, coverage_of, has_hole, show_coverage, tests_of
+from paiju.files import read_text
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, ClauseBook, Words
 from paiju.rulebook.rule import Rule, option_text

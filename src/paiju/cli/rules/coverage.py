@@ -3,8 +3,8 @@
 from collections import Counter
 from functools import cache
 
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_text
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.coverage import Citations, Coverage, CoverageState, Covered, cited_by_tests, coverage

@@ -6,11 +6,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from paiju.cli.contest.plan import ContestPlan, board_commitment
-from paiju.cli.contest.segment import segment_folder
-from paiju.cli.output import Output
-from paiju.engines.match.archive import write_whole
-from paiju.engines.match.report import STYLE
+from paiju.contest.boards import board_commitment
+from paiju.contest.plan import ContestPlan
+from paiju.contest.segment import segment_folder
+from paiju.engines.match.report import Choose, page
+from paiju.files import write_text
 from paiju.papers.fill import standing_sheet
 from paiju.papers.sheets import Sheet
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
@@ -120,7 +120,7 @@ def _build(act: Act) -> Document:
 
 def _faults(folder: Path, plan: ContestPlan, state: State) -> list[Document]:
     """What programs did wrong, counted by kind, the first case in full."""
-    found: dict[tuple[int, str], Document] = {}
+    faults: dict[tuple[int, str], Document] = {}
     for id_ in state.segments:
         results = segment_folder(folder, id_) / "results.jsonl"
         lines = results.read_text("utf-8").splitlines() if results.exists() else []
@@ -131,27 +131,26 @@ def _faults(folder: Path, plan: ContestPlan, state: State) -> list[Document]:
                     continue
                 first = {"number": number, "code": fault["code"], "count": 0, "settled": 0, "segment": str(id_)}
                 words = {"board": deal["board"], "zh": fault["zh"], "en": fault["en"]}
-                known = found.setdefault((number, fault["code"]), first | words)
+                known = faults.setdefault((number, fault["code"]), first | words)
                 known["count"] += 1
                 known["settled"] += fault["settled"]
-    return [found[key] for key in sorted(found)]
+    return [faults[key] for key in sorted(faults)]
 
 
 # The page.
 
 
-def write_report(folder: Path, plan: ContestPlan, state: State, acts: Sequence[Act], out: Output) -> Document:
+def write_report(folder: Path, plan: ContestPlan, state: State, acts: Sequence[Act], choose: Choose) -> Document:
     summary = summarise_contest(folder, plan, state, acts)
-    write_whole(folder / "summary.json", json.dumps(summary, ensure_ascii=False, indent=2) + "\n")
-    write_whole(folder / "report.html", _render(plan, state, summary, out))
+    write_text(folder / "summary.json", json.dumps(summary, ensure_ascii=False, indent=2) + "\n")
+    write_text(folder / "report.html", _render(plan, state, summary, choose))
     return summary
 
 
-def _render(plan: ContestPlan, state: State, summary: Document, out: Output) -> str:
+def _render(plan: ContestPlan, state: State, summary: Document, choose: Choose) -> str:
     def text(zh: str, en: str) -> str:
-        return escape(out.inline(Words(zh, en)))
+        return escape(choose(Words(zh, en)))
 
-    title = escape(summary["event"])
     about = [
         f"{len(plan.teams)} {text('队', 'teams')}",
         f"{text('抽签种子', 'seed of the draws')} {escape(state.seed)}",
@@ -160,40 +159,38 @@ def _render(plan: ContestPlan, state: State, summary: Document, out: Output) -> 
     commitment = summary["boards"]["commitment"]
     if commitment:
         about.append(f"{text('发牌承诺', 'commitment of the boards')} <code>{commitment}</code>")
-    body = [f"<h1>{title}</h1>", f"<p>{' · '.join(filter(None, about))}</p>"]
-    body.append(f"<h2>{text('名次', 'Standing')}</h2>{_sheet(standing_of(plan, state), out)}")
+    body = [f"<p>{' · '.join(filter(None, about))}</p>"]
+    body.append(f"<h2>{text('名次', 'Standing')}</h2>{_sheet(standing_of(plan, state), choose)}")
     if any(id_.stage is Stage.FINAL for id_ in state.segments):
         preliminary = standing_of(plan, state, Stage.PRELIMINARY)
-        body.append(f"<h2>{text('预赛名次', 'Standing of the preliminary')}</h2>{_sheet(preliminary, out)}")
+        body.append(f"<h2>{text('预赛名次', 'Standing of the preliminary')}</h2>{_sheet(preliminary, choose)}")
     body += [
-        f"<h2>{escape(out.inline(say_segment(segment.id)))}</h2>{_round(plan, segment, out)}"
+        f"<h2>{escape(choose(say_segment(segment.id)))}</h2>{_round(plan, segment, choose)}"
         for segment in state.segments.values()
     ]
     if summary["faults"]:
-        head = [out.inline(say("heading", name)) for name in ("player", "count", "settled", "reason")]
+        head = [choose(say("heading", name)) for name in ("player", "count", "settled", "reason")]
         rows = (
             (
                 _name(plan, fault["number"]),
                 fault["count"],
                 fault["settled"],
-                f"{fault['segment']} #{fault['board']}: {out.inline(Words(fault['zh'], fault['en']))}",
+                f"{fault['segment']} #{fault['board']}: {choose(Words(fault['zh'], fault['en']))}",
             )
             for fault in summary["faults"]
         )
-        body.append(f"<h2>{escape(out.inline(say('heading', 'faults')))}</h2>{_table(head, rows)}")
-    body.append(f"<h2>{text('登记的程序', 'Registered builds')}</h2>{_builds(summary, out)}")
-    head_ = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
-    top = ["<!doctype html>", '<html lang="zh">', f"<head>{head_}", f"<style>{STYLE}</style></head>", "<body>"]
-    return "\n".join([*top, *body, "</body>", "</html>", ""])
+        body.append(f"<h2>{escape(choose(say('heading', 'faults')))}</h2>{_table(head, rows)}")
+    body.append(f"<h2>{text('登记的程序', 'Registered builds')}</h2>{_builds(summary, choose)}")
+    return page(summary["event"], body)
 
 
-def _sheet(sheet: Sheet, out: Output) -> str:
-    return _table([out.inline(Words(*column)) for column in sheet.columns], sheet.rows)
+def _sheet(sheet: Sheet, choose: Choose) -> str:
+    return _table([choose(Words(*column)) for column in sheet.columns], sheet.rows)
 
 
-def _round(plan: ContestPlan, segment: Segment, out: Output) -> str:
+def _round(plan: ContestPlan, segment: Segment, choose: Choose) -> str:
     """Every table with its players and the sum of their scores; who sits out and who forfeits below."""
-    head = [out.inline(Words("桌", "table")), *(out.inline(say("seat", Seat(seat))) for seat in range(3))]
+    head = [choose(Words("桌", "table")), *(choose(say("seat", Seat(seat))) for seat in range(3))]
     rows = []
     for table in segment.seating.tables:
         scores = [
@@ -210,17 +207,15 @@ def _round(plan: ContestPlan, segment: Segment, out: Output) -> str:
         (Words("弃权", "forfeits"), tuple(segment.absent)),
     ]
     notes = [
-        f"<p>{escape(out.inline(words))}: {escape('、'.join(_name(plan, number) for number in numbers))}</p>"
+        f"<p>{escape(choose(words))}: {escape('、'.join(_name(plan, number) for number in numbers))}</p>"
         for words, numbers in told
         if numbers
     ]
     return _table(head, rows) + "".join(notes)
 
 
-def _builds(summary: Document, out: Output) -> str:
-    head = [
-        out.inline(Words(*pair)) for pair in (("号", "No."), ("队", "team"), ("单位", "unit"), ("SHA-256", "SHA-256"))
-    ]
+def _builds(summary: Document, choose: Choose) -> str:
+    head = [choose(Words(*pair)) for pair in (("号", "No."), ("队", "team"), ("单位", "unit"), ("SHA-256", "SHA-256"))]
     rows = [(team["number"], team["name"], team["unit"], team["build"]) for team in summary["teams"]]
     return _table(head, rows)
 

@@ -1,7 +1,7 @@
 """A duplicate set between house players: the same boards at every table, compared as the book of the event says."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -137,25 +137,9 @@ class Standing:
 
 def standings(played: DuplicateSet) -> tuple[Standing, ...]:
     """By rank points (national), by field points and small points (programs), or by the total (workers)."""
-    lines = list(_lines(played))
-    keys = {id(line): _key(line) for line in lines}
-    ordered = sorted(lines, key=lambda line: keys[id(line)], reverse=True)
-    ranked: list[Standing] = []
-    for line in ordered:
-        better = sum(1 for other in lines if keys[id(other)] > keys[id(line)])
-        ranked.append(
-            Standing(
-                better + 1,
-                line.entrant,
-                line.total,
-                line.won,
-                line.rank_points,
-                line.rate,
-                line.field_points,
-                line.recorded,
-            )
-        )
-    return tuple(ranked)
+    ordered = sorted(_lines(played), key=_key, reverse=True)
+    keys = [_key(line) for line in ordered]
+    return tuple(replace(line, rank=keys.index(key) + 1) for line, key in zip(ordered, keys, strict=True))
 
 
 def _key(line: Standing) -> tuple[Decimal | Fraction | int, ...]:

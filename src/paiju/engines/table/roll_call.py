@@ -15,7 +15,7 @@ from paiju.table.seats import Seat
 NameT = TypeVar("NameT")
 
 
-async def muster(
+async def call_the_roll(
     rules: Rules, programs: Mapping[NameT, Program], options: HostOptions, at_once: int
 ) -> dict[NameT, EngineFault]:
     """Those that do not answer, and why; so many are started at a time, and all of them ended."""

@@ -22,7 +22,7 @@ _NOW = Millis(0)
 _ASKED = {"BID": Phase.AUCTION, "PLAY": Phase.PLAY}
 
 
-class Mirror:
+class HouseEngine:
     """What an engine knows of its deal, and its answers."""
 
     def __init__(self, rules: Rules, player: DoudizhuPlayer, name: str) -> None:

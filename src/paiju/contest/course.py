@@ -4,32 +4,26 @@ Its own are the builds, which are registered before a round, the play, and a sta
 remembered but what is on disk: after an interruption the next step is asked of the event again.
 """
 
-import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
-from paiju.cli.contest.desk import CCGC, ContestDesk, ContestRefused, Order
-from paiju.cli.contest.plan import ContestPlan, closed_folders
-from paiju.cli.contest.registration import build_of
-from paiju.cli.contest.segment import (
-    absentees,
-    play_segment,
-    playing,
-    results_of,
-    segment_folder,
-    segment_plan,
-)
-from paiju.cli.engines.run import Workers
-from paiju.cli.engines.sandbox import guarded
-from paiju.cli.errors import BadInput
-from paiju.cli.output import Lang, Output
-from paiju.engines.match.archive import Archive, BadFolder
+from paiju.contest.direction import CCGC, ContestRefused, Direction, Order, build_of
+from paiju.contest.plan import BadContest, ContestPlan
+from paiju.contest.progress import Forfeited, SegmentBegun, SegmentPlayed, Tell
+from paiju.contest.segment import absentees, playing, results_of, segment_folder, segment_plan
+from paiju.engines.match.archive import Archive
 from paiju.engines.match.archive import read_plan as read_segment
 from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant as Fielded
+from paiju.engines.match.pool import Workers
+from paiju.engines.match.run import resumed, run
+from paiju.engines.match.summary import summarise
 from paiju.engines.match.turn import CHANGED, TurnPlayed, program_of
-from paiju.engines.process.program import BadEngine, has_changed
+from paiju.engines.process.program import has_changed
+from paiju.engines.protocol.faults import BadEngine
+from paiju.players.house import house_player
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
@@ -37,7 +31,7 @@ from paiju.tournament.course import Step, StepKind, advance, due, signer, too_fe
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM
 from paiju.tournament.seating.progress import last_segment
-from paiju.tournament.seating.segments import Segment, SegmentId, Stage
+from paiju.tournament.seating.segments import Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from paiju.words.standings import say_segment
 
@@ -45,22 +39,31 @@ CHANGED_BUILD = "changed_build"
 """The offence as the book's penalties call it."""
 
 
-class Course:
-    """A contest on its way, taken to its end step by step."""
+class BuildChanged(BadContest):
+    """A team's program is not the one with which an interrupted round began."""
 
-    def __init__(
-        self, folder: Path, plan: ContestPlan, desk: ContestDesk, out: Output, workers: Workers, every: float
-    ) -> None:
-        self.folder = folder
-        self.plan = plan
-        self.desk = desk
-        self.out = out
-        self.workers = workers
-        self.every = every
+    def __init__(self, team: Fielded, id_: SegmentId) -> None:
+        said, build = say_segment(id_), team.digest[:16]
+        super().__init__(
+            f"{team.name} 的程序在{said.zh}中被更换（七.2）；换回登记的程序（{build}…）再继续",
+            f"the program of {team.name} was changed during {said.en} (sec. 7.2); put the registered build "
+            f"({build}…) back, then go on",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A contest on its way, taken to its end step by step; ``tell`` is told what happens."""
+
+    folder: Path
+    plan: ContestPlan
+    direction: Direction
+    workers: Workers
+    tell: Tell
 
     @property
     def state(self) -> State:
-        return self.desk.state
+        return self.direction.state
 
     def steps(self) -> Iterator[Step]:
         """Do what is due until the contest is over; each step is told when it is done."""
@@ -92,11 +95,11 @@ class Course:
             self._do(a.CloseSegment(id_))
         elif step.command is not None:
             if step.kind is StepKind.START and id_ is not None and id_.set == 1:
-                self.desk.do(*self._new_builds())
+                self.direction.do(*self._new_builds())
             self._do(step.command)
 
     def _do(self, action: a.Command, reason: str = "") -> None:
-        self.desk.do((signer(self.state, action), action, reason))
+        self.direction.do((signer(self.state, action), action, reason))
 
     # Builds: registered before a round, frozen during it (C-7.2).
 
@@ -111,13 +114,13 @@ class Course:
 
     def _on_disk(self) -> list[Fielded]:
         """The teams with their builds as they are now; one that cannot be found has no files, and will not start."""
-        found: list[Fielded] = []
+        teams: list[Fielded] = []
         for team in self.plan.teams:
             try:
-                found.append(team.entrant if team.entrant.house else registered(team.entrant))
+                teams.append(team.entrant if team.entrant.house else registered(team.entrant))
             except BadEngine:
-                found.append(replace(team.entrant, files=(), digest=""))
-        return found
+                teams.append(replace(team.entrant, files=(), digest=""))
+        return teams
 
     def _fielded(self, id_: SegmentId) -> tuple[Fielded, ...]:
         """The teams with the builds that are registered for this round, whatever is on disk now."""
@@ -138,7 +141,7 @@ class Course:
                 for charge in self.state.charges
             )
             now = build_of(self._on_disk()[number - 1])
-            refused = self.desk.refuses(PLATFORM, a.RegisterBuild(number, now))
+            refused = self.direction.refuses(PLATFORM, a.RegisterBuild(number, now))
             if not known and refused is not None:
                 said = Words(
                     f"第 {board} 副后发现程序已更换（{now[:16]}…），本轮不予登记",
@@ -153,15 +156,11 @@ class Course:
         """Play what has not been played; a segment that was interrupted goes on where it stopped."""
         folder = segment_folder(self.folder, id_)
         begun = (folder / "match.json").exists()
-        try:
-            archive = Archive.open(folder) if begun else self._new_archive(id_)
-        except BadFolder as bad:
-            raise BadInput(bad.words.zh, bad.words.en) from None
+        archive = Archive.open(folder) if begun else self._new_archive(id_)
         try:
             if begun:
                 _check_builds(archive.plan.entrants, id_)
-                known = replace(archive.plan, host=self.plan.host)
-                archive.plan = guarded(known, closed_folders(self.folder, self.plan))
+                archive.plan = self.plan.guarded(self.folder, replace(archive.plan, host=self.plan.host))
             self._play_tables(id_, archive)
         finally:
             archive.close()
@@ -176,54 +175,41 @@ class Course:
 
     def _call_the_roll(self, id_: SegmentId, fielded: tuple[Fielded, ...]) -> None:
         """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
-        missing = absentees(self.folder, self.plan, self.state.segments[id_], fielded, self.workers)
+        missing = absentees(self.folder, self.plan, self.state.segments[id_], fielded, self.workers.count)
         code = "late_final" if id_.stage is Stage.FINAL else "late_preliminary"
         forfeits = [(a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
-        self.desk.do(*((signer(self.state, action), action, reason) for action, reason in forfeits))
+        self.direction.do(*((signer(self.state, action), action, reason) for action, reason in forfeits))
         for number, why in sorted(missing.items()):
-            name = self.plan.teams[number - 1].entrant.name
-            self._tell(Words(f"{name} 未能开局，本轮弃权：{why.zh}", f"{name} forfeits the round: {why.en}"))
+            self.tell(Forfeited(self.plan.teams[number - 1].entrant.name, why))
 
     def _play_tables(self, id_: SegmentId, archive: Archive) -> None:
-        tables = playing(self.state.segments[id_])
+        """Play what is left; results are entered table by table, also those that were kept before."""
+        segment = self.state.segments[id_]
+        tables = playing(segment)
+        kept = list(archive.finished())
+        progress = resumed(archive.plan, kept)
+        self.tell(SegmentBegun(id_, len(tables), len(segment.boards), progress))
         changed: dict[Number, int] = {}
-        said = say_segment(id_)
-        deals = len(self.state.segments[id_].boards)
-        self._tell(
-            Words(f"{said.zh}：{len(tables)} 桌 × {deals} 副", f"{said.en}: {len(tables)} tables × {deals} deals")
-        )
-
-        def take(place: int, played: TurnPlayed) -> None:
-            table = tables[place]
+        for played in chain(kept, run(progress, self.workers, house_player, archive, self.tell)):
+            table = tables[played.turn.table]
+            self._enter(id_, table, played)
             for deal in played.deals:
                 for fault in deal.faults:
                     if fault.code == CHANGED:
                         changed.setdefault(table.seats[fault.seat], deal.board)
-            known = self.state.segments[id_].results
-            entered = [each for each in results_of(self.folder, id_, table, played) if each.key not in known]
-            if entered:
-                self.desk.do((PLATFORM, a.EnterResults(id_, tuple(entered)), ""))
-
-        play_segment(self.out, archive, self.workers, self.every, take)
+        archive.write_summary(summarise(progress))
+        self.tell(SegmentPlayed(id_))
         self._log_changes(self.state.segments[id_], changed)
 
-    def _tell(self, words: Words) -> None:
-        """On stderr, so that the result alone is on stdout."""
-        if not self.out.as_json:
-            print(words.en if self.out.lang is Lang.EN else words.zh, file=sys.stderr, flush=True)
+    def _enter(self, id_: SegmentId, table: TableSeats, played: TurnPlayed) -> None:
+        known = self.state.segments[id_].results
+        entered = tuple(each for each in results_of(self.folder, id_, table, played) if each.key not in known)
+        if entered:
+            self.direction.do((PLATFORM, a.EnterResults(id_, entered), ""))
 
 
 def _check_builds(entrants: tuple[Fielded, ...], id_: SegmentId) -> None:
     """A round that was interrupted goes on with the builds it began with."""
     for entrant in entrants:
-        try:
-            is_other = bool(entrant.files) and has_changed(program_of(entrant))
-        except BadEngine as bad:
-            raise BadInput(bad.words.zh, bad.words.en) from None
-        if is_other:
-            said = say_segment(id_)
-            raise BadInput(
-                f"{entrant.name} 的程序在{said.zh}中被更换（七.2）；换回登记的程序（{entrant.digest[:16]}…）再继续",
-                f"the program of {entrant.name} was changed during {said.en} (sec. 7.2); put the registered build "
-                f"({entrant.digest[:16]}…) back, then go on",
-            )
+        if entrant.files and has_changed(program_of(entrant)):
+            raise BuildChanged(entrant, id_)

@@ -1,25 +1,28 @@
-"""Reading and writing files for commands: every failure is a ``BadInput`` that names the file."""
+"""Reading and writing whole files: every failure is a ``BadFile`` that names the file."""
 
 import os
-import tempfile
 from pathlib import Path
 
-from paiju.cli.errors import BadInput
+from paiju.rulebook.errors import ExplainedError
 
 MOST_BYTES = 64 * 1024 * 1024
+
+
+class BadFile(ExplainedError):
+    """A file that cannot be read or written."""
 
 
 def read_text(path: Path) -> str:
     """A UTF-8 text file; a byte order mark is dropped."""
     data = read_bytes(path)
     if b"\x00" in data[:8192]:
-        raise BadInput(f"{path}：是二进制文件；可用：UTF-8 文本", f"{path}: a binary file; accepted: UTF-8 text")
+        raise BadFile(f"{path}：是二进制文件；可用：UTF-8 文本", f"{path}: a binary file; accepted: UTF-8 text")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
-        raise BadInput(
+        raise BadFile(
             f"{path} 第 {line} 行：字节 0x{byte:02x} 不是 UTF-8；可用：UTF-8 文本（GBK 文件请先转换）",
             f"{path}, line {line}: byte 0x{byte:02x} is not UTF-8; accepted: UTF-8 text",
         ) from None
@@ -28,9 +31,9 @@ def read_text(path: Path) -> str:
 def read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise BadInput(f"{path}：是文件夹；请给出文件", f"{path}: a directory; name a file")
+            raise BadFile(f"{path}：是文件夹；请给出文件", f"{path}: a directory; name a file")
         if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"{path}：文件大于 64 MB", f"{path}: larger than 64 MB")
+            raise BadFile(f"{path}：文件大于 64 MB", f"{path}: larger than 64 MB")
         return path.read_bytes()
     except OSError as error:
         raise unusable(path, error) from None
@@ -41,32 +44,29 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
 
 
 def write_bytes(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Write a file whole or not at all: an interruption leaves the old one."""
+    """Write a file whole or not at all: an interruption leaves the old one, and what a kill leaves beside it, the next
+    writing takes. ``private``: nobody else may read it.
+    """
+    beside = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
+            if private:
+                beside.unlink(missing_ok=True)  # whoever may read what is there
+            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
-            if not private:
-                Path(name).chmod(0o666 & ~_umask())
-            Path(name).replace(path)
+            beside.replace(path)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise unusable(path, error) from None
 
 
-def unusable(path: Path, error: OSError) -> BadInput:
+def unusable(path: Path, error: OSError) -> BadFile:
     if isinstance(error, FileNotFoundError):
-        return BadInput(f"{path}：没有这个文件", f"{path}: no such file")
+        return BadFile(f"{path}：没有这个文件", f"{path}: no such file")
     if isinstance(error, PermissionError):
-        return BadInput(f"{path}：没有权限", f"{path}: permission denied")
-    return BadInput(f"{path}：{error.strerror}", f"{path}: {error.strerror}")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        return BadFile(f"{path}：没有权限", f"{path}: permission denied")
+    return BadFile(f"{path}：{error.strerror}", f"{path}: {error.strerror}")

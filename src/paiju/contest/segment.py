@@ -1,4 +1,4 @@
-"""One segment of a contest under regulation 001, played: the plan of its tables, who starts, and the results.
+"""One segment of a contest under regulation 001: the plan of its tables, who does not start, and the results.
 
 A segment is kept as a match is (``engines/match/archive.py``), in a folder of its own, so that
 ``paiju match --replay`` plays its logs again and an interruption costs a table at most.
@@ -6,24 +6,18 @@ A segment is kept as a match is (``engines/match/archive.py``), in a folder of i
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 
-from paiju.cli.contest.plan import ContestPlan, closed_folders, deal_boards
-from paiju.cli.engines.progress import ContestProgress
-from paiju.cli.engines.run import Workers, player_of
-from paiju.cli.engines.sandbox import guarded
-from paiju.cli.output import Output
-from paiju.engines.match.archive import Archive, record_name
+from paiju.contest.boards import deal_boards
+from paiju.contest.plan import ContestPlan
+from paiju.engines.match.archive import record_name
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.run import resumed
-from paiju.engines.match.summary import summarise
 from paiju.engines.match.turn import TurnPlayed, planned_program
-from paiju.engines.process.program import BadEngine
+from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.lines import Info
-from paiju.engines.table.muster import muster
+from paiju.engines.table.roll_call import call_the_roll
 from paiju.regulations.ccgc.info import info_values
 from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.clauses import Words
@@ -37,10 +31,7 @@ from paiju.tournament.state import State
 SEGMENTS = "segments"
 FILLER = Entrant("house", house="greedy")
 """Sits for a finalist who has left the event."""
-_LEAST_AT_ONCE = 4  # programs of a muster: nobody's five minutes wait for those of another
-
-Missing = dict[Number, Words]
-"""Who does not start, and why."""
+_LEAST_AT_ONCE = 4  # programs of a roll call: nobody's five minutes wait for those of another
 
 
 def segment_folder(folder: Path, id_: SegmentId) -> Path:
@@ -62,28 +53,27 @@ def segment_plan(
 
     seatings = [tuple(place(number) for number in table.seats) for table in playing(segment)]
     plan = Plan(
-        CCGC.book,
-        contest.game_options,
-        (*fielded, FILLER),
-        tuple(Table(tuple(dict.fromkeys(seating)), (seating,)) for seating in seatings),
-        contest.player_seed(str(segment.id)),
-        len(segment.boards),
-        deal_boards(folder, contest, segment.boards),
+        book=CCGC.book,
+        options=contest.game_options,
+        entrants=(*fielded, FILLER),
+        tables=tuple(Table(tuple(dict.fromkeys(seating)), (seating,)) for seating in seatings),
+        seed=contest.player_seed(str(segment.id)),
+        deals=len(segment.boards),
+        boards=deal_boards(folder, contest, segment.boards),
         turn=len(segment.boards),
         host=contest.host,
         before=segment.boards[0] - 1,
         info=Info(*info_values(state, segment.id, 1)),
     )
-    return guarded(plan, closed_folders(folder, contest))
+    return contest.guarded(folder, plan)
 
 
 def absentees(
-    folder: Path, contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], workers: Workers
-) -> Missing:
-    """Those of a segment who cannot start within the limit."""
-    field = Plan(CCGC.book, (), fielded, (), "0", 0, host=contest.host)
-    plan = guarded(field, closed_folders(folder, contest))
-    programs, missing = {}, Missing()
+    folder: Path, contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], at_once: int
+) -> dict[Number, Words]:
+    """Those of a segment who cannot start within the limit, and why."""
+    plan = contest.guarded(folder, contest.as_match(fielded))
+    programs, missing = {}, {}
     for table in segment.seating.tables:
         for number in table.seats:
             if number == HOUSE or fielded[number - 1].house or number in segment.absent:
@@ -92,31 +82,8 @@ def absentees(
                 programs[number] = planned_program(plan, number - 1)
             except BadEngine as bad:
                 missing[number] = bad.words
-    faults = asyncio.run(muster(contest.rules, programs, contest.host, max(_LEAST_AT_ONCE, workers.count)))
+    faults = asyncio.run(call_the_roll(contest.rules, programs, contest.host, max(_LEAST_AT_ONCE, at_once)))
     return missing | {number: fault.words for number, fault in faults.items()}
-
-
-def play_segment(
-    out: Output,
-    archive: Archive,
-    workers: Workers,
-    every: float,
-    take: Callable[[int, TurnPlayed], None],
-) -> None:
-    """Play what is left; ``take`` is told of every table, also of those that were played before, by its place."""
-    kept = list(archive.finished())
-    progress = resumed(archive.plan, kept)
-    for played in kept:
-        take(played.turn.table, played)
-    with ContestProgress(out, progress, every) as shown:
-        if not progress.is_complete:
-            turns = islice(archive.plan.turns(), progress.turns, None)
-            for played in player_of(archive.plan, archive, workers, shown)(turns):
-                archive.write(played)
-                progress.take(played)
-                take(played.turn.table, played)
-                shown.on_turn(progress)
-    archive.write_summary(summarise(progress))
 
 
 def results_of(folder: Path, id_: SegmentId, table: TableSeats, played: TurnPlayed) -> Iterator[a.Entered]:

@@ -3,9 +3,8 @@
 import json
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.engines.match.document import decode_plan, encode_plan
 from paiju.engines.match.lineup import Entrant, Table
-from paiju.engines.match.plan import Plan
+from paiju.engines.match.plan import Plan, decode_plan, encode_plan
 from paiju.engines.match.turn import opening_info
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.turn import first_info
@@ -16,13 +15,12 @@ CCGC = find_book("ccgc")
 ENTRANTS = (Entrant("a", command=("/bin/a", "-x"), digest="0f", files=("/bin/a", "/a/weights")), Entrant("b", "greedy"))
 BOARDS = tuple(casual_board(CCGC, seed_of_number(1), number) for number in (7, 8))
 SEGMENT = Plan(
-    CCGC.book,
-    (),
-    ENTRANTS,
-    (Table((0, 1), ((0, 1, 1),)), Table((1, 0), ((1, 0, 0),))),
-    "5",
-    2,
-    BOARDS,
+    book=CCGC.book,
+    entrants=ENTRANTS,
+    tables=(Table((0, 1), ((0, 1, 1),)), Table((1, 0), ((1, 0, 0),))),
+    seed="5",
+    deals=2,
+    boards=BOARDS,
     turn=2,
     before=6,
     info=Info(2, 4, 1, 2, 9, 700, 15),
@@ -41,7 +39,9 @@ def test_a_segment_of_an_event() -> None:
 
 def test_a_match_of_before() -> None:
     """A document without what events added."""
-    match = Plan(CCGC.book, (), (Entrant("b", "greedy"),), (Table((0,), ((0, 0, 0),)),), "5", 3)
+    match = Plan(
+        book=CCGC.book, entrants=(Entrant("b", "greedy"),), tables=(Table((0,), ((0, 0, 0),)),), seed="5", deals=3
+    )
     data = json.loads(json.dumps(encode_plan(match)))
     del data["before"], data["info"]
     for entrant in data["entrants"]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.engines.comply.mirror import Mirror
+from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import Answered, Info, NoProtocol, greeting, info, parse_answer, question, relays
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import advance, start
@@ -23,8 +23,8 @@ CCGC = find_book("ccgc")
 SEATS = (Seat(0), Seat(1), Seat(2))
 
 
-def mirrors(name: str) -> list[Mirror]:
-    return [Mirror(CCGC, house_player(name, seat), f"seat {seat}") for seat in SEATS]
+def engines(name: str) -> list[HouseEngine]:
+    return [HouseEngine(CCGC, house_player(name, seat), f"seat {seat}") for seat in SEATS]
 
 
 class Answers(Protocol):
@@ -55,30 +55,30 @@ def play_by_lines(players: Sequence[Answers], number: int) -> State:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_whole_deals_are_legal(name: str) -> None:
-    players = mirrors(name)
+    players = engines(name)
     for number in range(1, 13):
         assert play_by_lines(players, number).score is not None
 
 
 def test_greeting() -> None:
-    assert mirrors("greedy")[1].answer(greeting(CCGC, Seat(1)).line) == "NAME seat 1"
+    assert engines("greedy")[1].answer(greeting(CCGC, Seat(1)).line) == "NAME seat 1"
 
 
 def test_a_book_without_protocol() -> None:
     with pytest.raises(NoProtocol):
-        Mirror(find_book("national"), house_player("greedy"), "x")
+        HouseEngine(find_book("national"), house_player("greedy"), "x")
 
 
 @pytest.mark.parametrize("line", ["", "HELLO", "what", "OK INFO", "NAME x"])
 def test_what_is_no_line_of_a_platform_is_not_answered(line: str) -> None:
-    assert mirrors("greedy")[0].answer(line) is None
+    assert engines("greedy")[0].answer(line) is None
 
 
 def test_questions_out_of_the_blue() -> None:
-    mirror = mirrors("greedy")[0]
-    assert mirror.answer("PLAY WHAT") == "PLAY A-1"
-    assert mirror.answer("BID WHAT") in ("BID A0", "BID A1", "BID A2", "BID A3")
-    assert mirror.answer("DEAL nonsense") == "OK DEAL"
+    engine = engines("greedy")[0]
+    assert engine.answer("PLAY WHAT") == "PLAY A-1"
+    assert engine.answer("BID WHAT") in ("BID A0", "BID A1", "BID A2", "BID A3")
+    assert engine.answer("DEAL nonsense") == "OK DEAL"
 
 
 WORDS = ["DEAL", "BID", "LEFTOVER", "PLAY", "GAMEOVER", "ERROR", "INFO", "DOUDIZHUVER"]
@@ -87,7 +87,7 @@ PARAMETERS = ["WHAT", "A0", "B3", "C-1", "D", "", "A0,1,2", "B53,52", "1,2,3", "
 
 @given(st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from(PARAMETERS)), max_size=20), st.integers(0, 9))
 def test_no_platform_breaks_it(lines: list[tuple[str, str]], seed: int) -> None:
-    mirror = Mirror(CCGC, house_player("random", seed), "x")
+    engine = HouseEngine(CCGC, house_player("random", seed), "x")
     random.Random(seed).shuffle(lines)
     for word, parameter in lines:
-        mirror.answer(f"{word} {parameter}")
+        engine.answer(f"{word} {parameter}")

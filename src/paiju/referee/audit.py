@@ -1,0 +1,151 @@
+"""An audit of what a sealed session published and of the deals played from it, told in plain words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paiju.cards.shuffle import Seed
+from paiju.deals.audit import (
+    DealtHands,
+    Finding,
+    verify_board,
+    verify_commitment,
+    verify_deal,
+    verify_opening,
+    verify_session,
+)
+from paiju.deals.documents import SealedDocument
+from paiju.deals.names import DealName, format_deal_name, parse_deal_name
+from paiju.deals.sealed import (
+    BoardReveal,
+    Commitment,
+    Opening,
+    SessionReveal,
+    board_seed,
+    fingerprint,
+    secret_hash,
+)
+from paiju.referee.records import PlayedRecord
+from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
+from paiju.words import say
+
+
+class MissingPaper(ExplainedError):
+    """A document without which the others cannot be checked."""
+
+
+class SecondPaper(ExplainedError):
+    """A document of which there may be only one."""
+
+
+@dataclass(slots=True)
+class Papers:
+    """Everything that was handed over. ``records`` by their files: decided anew, or why they are against the rules."""
+
+    commitment: Commitment | None = None
+    opening: Opening | None = None
+    session: SessionReveal | None = None
+    boards: list[BoardReveal] = field(default_factory=list)
+    records: list[tuple[str, PlayedRecord | Words]] = field(default_factory=list)
+
+    def add(self, file: str, document: SealedDocument) -> None:
+        known: SealedDocument | None = None
+        match document:
+            case Commitment():
+                known, self.commitment = self.commitment, document
+            case Opening():
+                known, self.opening = self.opening, document
+            case SessionReveal():
+                known, self.session = self.session, document
+            case BoardReveal():
+                self.boards.append(document)
+        if known not in (None, document):
+            raise SecondPaper(
+                f"{file}：同类文件有两份；请每次核对一场",
+                f"{file}: a second document of its kind; verify one session at a time",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at; without findings it is in order. ``file`` is named where there are many."""
+
+    what: Words
+    findings: tuple[Words, ...] = ()
+    file: str = ""
+
+
+def check_papers(papers: Papers, public_value: str | None) -> Iterator[Check]:
+    """Reveals against the commitment, deals against their seeds, results by the rules."""
+    commitment, opening = papers.commitment, papers.opening
+    if commitment is None and (opening or papers.session or papers.boards):
+        raise MissingPaper("缺少承诺书 commitment.json", "the commitment (commitment.json) is missing")
+    if opening is None and (papers.session or papers.boards):
+        raise MissingPaper("缺少开封书 opening.json", "the opening (opening.json) is missing")
+    if commitment is not None:
+        yield _commitment_check(commitment)
+    if commitment is not None and opening is not None:
+        yield Check(Words("开封书", "opening"), _said(verify_opening(commitment, opening, public_value)))
+        for shown in papers.boards:
+            what = Words(f"揭示第 {shown.board} 副", f"reveal of board {shown.board}")
+            yield Check(what, _said(verify_board(commitment, opening, shown)))
+        if papers.session is not None:
+            yield _session_check(papers, commitment, opening, papers.session)
+    seeds = _seeds(papers)
+    for file, record in papers.records:
+        yield _record_check(file, record, None if commitment is None else seeds)
+
+
+def _commitment_check(commitment: Commitment) -> Check:
+    name = f"{commitment.event} {commitment.session}"
+    count, mark = len(commitment.boards), fingerprint(commitment).hex()[:16]
+    what = Words(f"承诺书：{name}，{count} 副，指纹 {mark}…", f"commitment, {count} boards, fingerprint {mark}…")
+    return Check(what, _said(verify_commitment(commitment)))
+
+
+def _session_check(papers: Papers, commitment: Commitment, opening: Opening, session: SessionReveal) -> Check:
+    """What the secret adds to what the documents showed by themselves."""
+    known = [*verify_commitment(commitment), *verify_opening(commitment, opening)]
+    for shown in papers.boards:
+        known += verify_board(commitment, opening, shown)
+    findings = verify_session(commitment, opening, session, boards=papers.boards)
+    count = len(commitment.boards)
+    what = Words(f"全场揭示：{count} 副由密钥得来", f"session reveal: {count} boards follow from the secret")
+    return Check(what, _said(tuple(finding for finding in findings if finding not in known)))
+
+
+def _seeds(papers: Papers) -> dict[str, Seed]:
+    """The seeds that are revealed: by the secret where it is the committed one, else board by board."""
+    commitment, opening, session = papers.commitment, papers.opening, papers.session
+    seeds = {shown.board: shown.seed for shown in papers.boards}
+    if commitment and opening and session and secret_hash(session.secret) == commitment.secret_hash:
+        for board in commitment.boards:
+            names = (commitment.event, commitment.session, board)
+            seeds[board] = board_seed(session.secret, opening.public_value, *names)
+    return seeds
+
+
+def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed] | None) -> Check:
+    if isinstance(record, Words):
+        return Check(Words("与规则不符", "against the rules"), (record,), file)
+    if seeds is None:
+        return Check(Words("合规则（未对照封牌）", "by the rules (no sealed session)"), (), file)
+    name = _deal_name(record)
+    deal = format_deal_name(name)
+    if name.board not in seeds:
+        return Check(Words(f"第 {deal} 副尚未揭示", f"deal {deal} is not revealed yet"), (), file)
+    dealt = DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
+    sizes = (*[record.rules.hand_size.value] * record.rules.players.value, record.rules.kitty_size.value)
+    findings = verify_deal(seeds[name.board], dealt, sizes=sizes)
+    if findings:
+        return Check(Words(f"第 {deal} 副与种子不符", f"deal {deal} is not that of its seed"), _said(findings), file)
+    return Check(Words(f"第 {deal} 副由种子发出，合规则", f"deal {deal} from its seed, by the rules"), (), file)
+
+
+def _deal_name(record: PlayedRecord) -> DealName:
+    """Board and attempt: by the tag ``Deal`` ("7/2"), else the board's number."""
+    return parse_deal_name(record.tags.get("Deal", str(record.cardset.board)))
+
+
+def _said(findings: tuple[Finding, ...]) -> tuple[Words, ...]:
+    return tuple(say("finding", finding.code, finding.facts) for finding in findings)
