@@ -21,7 +21,7 @@ RECORDS = {
 BELOW = {
     *(
         "paiju.rulebook.rule",
-        "paiju.games.doudizhu.clock",
+        "paiju.table.clock",
         "paiju.tournament.ranking.comparison",
         "paiju.tournament.ranking.field_points",
     ),

@@ -1,7 +1,7 @@
 """Acts of play: segments begin and end, results come in, are confirmed, disputed, corrected and declared void."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji.books import BOOKS as SHENGJI
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import Answer, Correction

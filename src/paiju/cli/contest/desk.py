@@ -3,10 +3,10 @@
 import time
 
 from paiju.cli.errors import BadInput
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import find_regulation, name_article
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.event_file import EventFile, Log
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act

@@ -19,8 +19,8 @@ from paiju.cli.rules import library
 from paiju.deals.names import DealName, format_deal_name
 from paiju.games.doudizhu.events import Action, Factor
 from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.doudizhu.record.steps import steps_of
 from paiju.players.house import PLAYERS
-from paiju.referee.records import steps_of
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.record.record import Step

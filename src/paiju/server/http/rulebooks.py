@@ -8,20 +8,16 @@ from functools import cache
 from typing import Any
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS
+from paiju.games.registry import GAMES
 from paiju.referee import question as referee
 from paiju.referee.diagnosis import Reason
-from paiju.referee.formula import formulas_of
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
 from paiju.regulations import library as shelf
 from paiju.regulations.unusable import Unusable
 from paiju.rulebook.clauses import Clause, Words
-from paiju.rulebook.rule import Article, Rule, option_text
+from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
-from paiju.server.table.results import factors_told, formulas_told
 from paiju.table.record.record import BadRecord
 from paiju.words import say
 from paiju.words.refusals import say_reason
@@ -30,17 +26,18 @@ from paiju.words.rules import say_field, say_value
 
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
-    return _choose(book, options).book
+    found: RuleSet = _choose(book, options)
+    return found.book
 
 
-def _find(name: str) -> Rules:
+def _find(name: str) -> Any:
     try:
         return shelf.find(name)
     except Unusable as unusable:
         raise HttpProblem("no_such_book", {"what": unusable.words}) from None
 
 
-def _choose(name: str, options: Mapping[str, str]) -> Rules:
+def _choose(name: str, options: Mapping[str, str]) -> Any:
     rules = _find(name)
     try:
         return shelf.choose(rules.book, options)
@@ -56,7 +53,7 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(rules.book) for rules in BOOKS.values()]
+    return [_head(book) for book, regulation in shelf.REGULATIONS.items() if regulation.game in GAMES]
 
 
 def book(name: str) -> bodies.Book:
@@ -69,7 +66,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = BOOKS[book], shelf.clauses_of(book)
+    rules, clauses = _find(book), shelf.clauses_of(book)
     names = [name for name, _ in shelf.options_of(rules)]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -78,14 +75,14 @@ def _head(book: str) -> bodies.BookHead:
 
 @cache
 def _book(book: str) -> bodies.Book:
-    rules, clauses = BOOKS[book], shelf.clauses_of(book)
+    rules, clauses = _find(book), shelf.clauses_of(book)
     told = [rule_told(name, rule) for name, rule in shelf.all_rules(rules)]
     return bodies.Book(_head(book), [_article(rules, clause) for clause in clauses], told)
 
 
 @cache
 def _options(book: str) -> bodies.BookOptions:
-    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
+    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(_find(book))])
 
 
 def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
@@ -101,7 +98,7 @@ def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
     )
 
 
-def _article(rules: Rules, clause: Clause) -> bodies.Article:
+def _article(rules: RuleSet, clause: Clause) -> bodies.Article:
     return bodies.Article(
         ref=clause.ref,
         label=_said(clause.label),
@@ -180,7 +177,7 @@ def replay(text: str) -> bodies.Replayed:
 
 
 def _replayed(record: PlayedRecord) -> bodies.Replayed:
-    cardset, score = record.cardset, record.played.state.score
+    cardset = record.cardset
     return bodies.Replayed(
         book=record.rules.book,
         options=record.options,
@@ -189,8 +186,8 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
         first_caller=cardset.first_caller,
         hands=[list(map(int, hand)) for hand in cardset.hands],
         kitty=list(map(int, cardset.kitty)),
-        events=[CODEC.encode(event) for event in record.played.events],
-        points=None if score is None else list(score.points),
-        factors=[] if score is None else factors_told(score.factors),
-        formulas=[] if score is None else formulas_told(formulas_of(score, record.played.state)),
+        events=record.events_told(),
+        points=record.points,
+        factors=record.factors_told(),
+        formulas=record.formulas_told(),
     )

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.events import Event
 from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Entrant, Number, Status

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.formats.duplicate import NATIONAL
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Number, Status

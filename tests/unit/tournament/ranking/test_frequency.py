@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import Frequency, frequencies, tables_of

@@ -66,8 +66,9 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     book = rulebooks.check(wanted.book, {})
     if book not in EVENT_BOOKS:
         raise HttpProblem("event_book")
-    if wanted.house not in site.players:
-        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
+    players = site.players_for(book)
+    if wanted.house not in players:
+        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(players)})
     setup = Setup(
         good_title(wanted.name),
         book,
