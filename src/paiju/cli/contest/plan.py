@@ -19,11 +19,11 @@ from paiju.cli.errors import BadInput
 from paiju.cli.files import write_text
 from paiju.deals.documents import format_commitment, format_opening, format_session_reveal
 from paiju.deals.names import DealName
-from paiju.deals.sealed import SECRET_BYTES, Secret, commit, fingerprint, open_session
+from paiju.deals.sealed import SECRET_BYTES, Secret, commit, fingerprint, open_session, seed_of_board
 from paiju.engines.match.document import decode_plan, encode_plan
 from paiju.engines.match.plan import Plan
 from paiju.engines.protocol.options import HostOptions
-from paiju.games.doudizhu.boards import deal_board, seed_of_board
+from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import Rules
