@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from paiju.cards.shuffle import Seed
 from paiju.deals.names import LAST_ATTEMPT
-from paiju.deals.sealed import Secret, attempt_seed, board_seed
-from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_board
+from paiju.deals.sealed import Secret, attempt_seed, board_seed, seed_of_board
+from paiju.games.doudizhu.boards import deal_board, draw_first_caller
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.rules import Rules

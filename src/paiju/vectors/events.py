@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import Tally, score_tally
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.formats.knockout import Knockout
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.record.jsonlines import format_events, parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
@@ -20,6 +19,7 @@ from paiju.server.table import log as table_log
 from paiju.server.table import registry
 from paiju.server.table.log import CODEC
 from paiju.storage.store import Position, Recorded, Snapshot, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.record.values import Values, is_simple
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import TABLE, Undo

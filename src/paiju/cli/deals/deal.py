@@ -15,8 +15,9 @@ from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.deals.names import DealName
+from paiju.deals.sealed import seed_of_board
 from paiju.files import write_text
-from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_board
+from paiju.games.doudizhu.boards import deal_board, draw_first_caller
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules

@@ -18,9 +18,9 @@ from paiju.deals.names import DealName, format_deal_name
 from paiju.files import write_text
 from paiju.games.doudizhu.events import Action, Factor
 from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.doudizhu.record.steps import steps_of
 from paiju.players.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.players.house import PLAYERS
-from paiju.referee.records import steps_of
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.record.record import Step

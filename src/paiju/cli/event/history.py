@@ -21,7 +21,6 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table, both
 from paiju.files import read_bytes
-from paiju.games.doudizhu.clock import Instant
 from paiju.papers.fill import name_of
 from paiju.regulations.library import regulation_of_log
 from paiju.rulebook.clauses import Words
@@ -29,6 +28,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check

@@ -12,12 +12,12 @@ import typer
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.store_words import unusable
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import name_article, regulation_of, regulation_of_log
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
+from paiju.table.clock import Instant
 from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act

@@ -30,8 +30,8 @@ from paiju.cli.event.shared import (
     tell,
 )
 from paiju.cli.output import Output
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.clauses import Words
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.command_table import Field, Meant, Row

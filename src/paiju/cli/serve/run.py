@@ -21,7 +21,7 @@ from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.serve import address
 from paiju.cli.store_words import DATABASE, unusable
-from paiju.players.house import PLAYERS, VERSIONS, house_player
+from paiju.players.house import find_player, versions
 from paiju.server import collector
 from paiju.server.app import create_app
 from paiju.server.config import Config
@@ -125,12 +125,12 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             stack.push_async_callback(store.close)
             if store.salvaged is not None:
                 log.error("database damaged", kept=str(store.salvaged), streams_lost=sorted(store.events.damaged))
-            pool = HousePool(house_player, workers=house_workers)
+            pool = HousePool(find_player, workers=house_workers)
             stack.push_async_callback(pool.stop)
             pool.start()
             names = await KeptNames.load(store.people)
             software = f"paiju {paiju.__version__}"
-            rooms = Rooms(store.events, pool, software=software, player_versions=VERSIONS, names=names)
+            rooms = Rooms(store.events, pool, software=software, player_versions=versions(), names=names)
             stack.push_async_callback(rooms.stop)
             await rooms.start()
             collector.calm()
@@ -145,7 +145,7 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             config,
             rooms,
             store,
-            tuple(PLAYERS),
+            {game: tuple(names) for game, names in versions().items()},
             setup=None if has_organiser else hash_token(setup),
             log=log,
         )

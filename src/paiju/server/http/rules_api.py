@@ -18,7 +18,8 @@ T = TypeVar("T")
 
 async def tell_books(request: web.Request) -> bodies.Books:
     site = site_of(request)
-    return bodies.Books(await _aside(rulebooks.books), list(site.players))
+    players = dict.fromkeys(name for names in site.players.values() for name in names)
+    return bodies.Books(await _aside(rulebooks.books), list(players))
 
 
 async def tell_book(request: web.Request) -> web.StreamResponse:

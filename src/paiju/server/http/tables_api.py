@@ -15,9 +15,10 @@ from paiju.server.http.routes import Route, as_json
 from paiju.server.people.seats_api import make_link
 from paiju.server.people.visitors import find_table, good_name, keep_device, need_device, seat_of
 from paiju.server.site import Site, site_of
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import WAITING, TableOptions
+from paiju.server.table.books import game_for, option_pairs
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import WAITING, TableOptions
 
 _DEFAULT_OPPONENT: Final = "greedy"
 
@@ -27,7 +28,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     site = site_of(request)
     name = good_name(wanted.name)
     book = rulebooks.check(wanted.book, wanted.options)
-    seats = (SeatWanted.person(name), *_others(site, wanted))
+    seats = (SeatWanted.person(name), *_others(site, wanted, book))
     created = await site.rooms.create(
         NewTable(
             book=book,
@@ -60,16 +61,17 @@ def _options(wanted: bodies.NewTable) -> TableOptions:
     )
 
 
-def _others(site: Site, wanted: bodies.NewTable) -> list[SeatWanted]:
+def _others(site: Site, wanted: bodies.NewTable, book: str) -> list[SeatWanted]:
     """House players take the last seats."""
-    names = list(wanted.opponents)
+    players, (game, rules, _) = site.players_for(book), game_for(book, option_pairs(wanted.options))
+    names, others = list(wanted.opponents), game.players(rules) - 1
     for name in names:
-        if name not in site.players:
-            raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(site.players)})
+        if name not in players:
+            raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(players)})
     if wanted.kind == "practice":
-        names += [_DEFAULT_OPPONENT if _DEFAULT_OPPONENT in site.players else site.players[0]] * (2 - len(names))
+        names += [_DEFAULT_OPPONENT if _DEFAULT_OPPONENT in players else players[0]] * (others - len(names))
     house = [SeatWanted.house(name) for name in names]
-    return [*(SeatWanted.open() for _ in range(2 - len(house))), *house]
+    return [*(SeatWanted.open() for _ in range(others - len(house))), *house]
 
 
 async def tell_table(request: web.Request) -> bodies.TableFacts:

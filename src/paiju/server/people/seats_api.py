@@ -14,9 +14,9 @@ from paiju.server.http.safety import own_origin
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.people.visitors import device_of, find_table, good_name, keep_device, need_device, seat_of
 from paiju.server.site import site_of
-from paiju.server.table.info import TableInfo
 from paiju.storage.accounts import Claim, LinkProblem
 from paiju.table.seats import Seat
+from paiju.table.session.info import TableInfo
 
 
 async def look_at_link(request: web.Request, wanted: bodies.LookAtLink) -> bodies.LinkTold:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.events import Event
 from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.formats.format import Format

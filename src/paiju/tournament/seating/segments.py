@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.rule import Article
+from paiju.table.clock import Instant
 from paiju.table.seats import Seat
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import Result

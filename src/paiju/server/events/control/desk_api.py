@@ -64,8 +64,9 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
     who = await organiser(request)
     book = rulebooks.check(wanted.book, {})
-    if wanted.house not in site.players:
-        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
+    players = site.players_for(book)
+    if wanted.house not in players:
+        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(players)})
     setup = Setup(
         good_title(wanted.name),
         book,

@@ -10,7 +10,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
@@ -28,6 +27,7 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.server.site import site_of
 from paiju.server.table.log import CODEC
+from paiju.statistics.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.tournament import commands as a
 from paiju.tournament.desk.asking import meant
 from paiju.tournament.director import act

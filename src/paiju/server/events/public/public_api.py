@@ -25,8 +25,8 @@ from paiju.server.http.safety import address_of
 from paiju.server.people.tokens import hash_token
 from paiju.server.people.visitors import good_name, keep_device, need_device
 from paiju.server.site import site_of
-from paiju.server.table.sealed import sealed_session
 from paiju.table.names import clean_text
+from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef

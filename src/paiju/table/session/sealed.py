@@ -14,9 +14,7 @@ from paiju.deals.sealed import (
     open_session,
     player_seed,
 )
-from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.deal import Cardset
-from paiju.games.doudizhu.rules import Rules
+from paiju.table.game import Board
 from paiju.table.seats import Seat
 
 EVENT = "paiju table"
@@ -45,13 +43,13 @@ def player_seed_of(session: str, secret: str, board: int, attempt: int, seat: Se
     return int.from_bytes(player_seed(seed, attempt, seat), "big")
 
 
-def cards_of(
-    rules: Rules, session: SealedSession, board: int, attempt: int, first: int = 1, caller: Seat | None = None
-) -> Cardset:
-    """The deal of a board at this attempt; ``first`` is the first board of the table.
+def board_of(
+    session: SealedSession, number: int, attempt: int, players: int, first: int = 1, caller: Seat | None = None
+) -> Board:
+    """A board at this attempt; ``first`` is the first board of the table.
 
-    Whoever calls first where the book draws lots was drawn by the event, or else follows from the first board's seed.
+    Whoever begins where the book draws lots was drawn by the event, or else follows from the first board's seed.
     """
-    seed = session.deal_seed(DealName(str(board), attempt))
-    drawn = Seat(lot(session.board_seed("1"), "table", rules.players.value)) if caller is None else caller
-    return deal_board(rules, board, seed, position=board - first + 1, table_lot=drawn)
+    seed = session.deal_seed(DealName(str(number), attempt))
+    drawn = Seat(lot(session.board_seed("1"), "table", players)) if caller is None else caller
+    return Board(number, seed, number - first + 1, drawn)

@@ -6,12 +6,15 @@ to a client: clients are told what follows for them (who sits where, the clock) 
 
 import enum
 from dataclasses import dataclass, field
+from typing import Any
 
-from paiju.games.doudizhu.events import Bid, Double, Event, Pass, Play, Redouble
-from paiju.server.table.options import TableOptions
 from paiju.table.seats import Millis, Seat
+from paiju.table.session.options import TableOptions
 
-SeatAction = Bid | Double | Redouble | Play | Pass
+DealEvent = Any
+"""An event of the game that is played."""
+SeatAction = Any
+"""What a seat may ask for in that game."""
 
 
 @enum.unique
@@ -146,7 +149,7 @@ TableEvent = (
     | TableClosed
     | TableReopened
 )
-LogEvent = TableEvent | Event
+LogEvent = TableEvent | DealEvent
 
 
 # Commands.

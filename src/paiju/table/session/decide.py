@@ -1,22 +1,18 @@
-"""Every decision of a table: ``decide(rules, state, actor, command, at)`` gives events or a refusal. Pure.
+"""Every decision of a table: ``decide(played, state, actor, command, at)`` gives events or a refusal. Pure.
 
-Whatever concerns the cards is asked of the deal; here is only who may ask for what, and what follows at the table.
+Whatever concerns the cards is asked of the game; here is only who may ask for what, and what follows at the table.
 """
 
 from typing import assert_never
 
-from paiju.games.doudizhu import deal as game
-from paiju.games.doudizhu.events import Event, TimeOut
-from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State, fold
-from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
-from paiju.server.table import events as t
-from paiju.server.table.events import Command, LogEvent, SeatKind, TrusteeCause
-from paiju.server.table.sealed import cards_of, sealed_session
-from paiju.server.table.state import SeatState, TableState, evolve, evolve_deal
-from paiju.server.table.words import refuse
+from paiju.table.game import DealState, Due, TableGame
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session.events import Command, DealEvent, LogEvent, SeatAction, SeatKind, TrusteeCause
+from paiju.table.session.refusals import refuse
+from paiju.table.session.sealed import board_of, sealed_session
+from paiju.table.session.state import SeatState, TableState, evolve, evolve_deal
 
 Advance = tuple[tuple[LogEvent, ...], TableState]
 
@@ -24,35 +20,43 @@ Advance = tuple[tuple[LogEvent, ...], TableState]
 class _Draft:
     """Private to one call of ``advance``: each event is folded at once, so that the next can follow from it."""
 
-    __slots__ = ("events", "rules", "state")
+    __slots__ = ("events", "game", "rules", "state")
 
-    def __init__(self, rules: Rules, state: TableState) -> None:
-        self.rules = rules
+    def __init__(self, played: TableGame, state: TableState) -> None:
+        self.game, self.rules, _ = played
         self.state = state
         self.events: list[LogEvent] = []
 
     def add(self, event: t.TableEvent) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = evolve(self.game, self.state, event)
 
-    def add_deal(self, events: tuple[Event, ...], deal: State) -> None:
+    def add_deal(self, events: tuple[DealEvent, ...], deal: DealState) -> None:
         self.events += events
-        self.state = evolve_deal(self.state, events, deal)
+        self.state = evolve_deal(self.game, self.state, events, deal)
+
+    def act(self, seat: Seat, action: SeatAction, at: Millis) -> Refusal | None:
+        """What the seat does leads to what the game decides."""
+        decided = self.game.advance(self.rules, self.state.deal, seat, action, at)
+        if isinstance(decided, Refusal):
+            return decided
+        self.add_deal(*decided)
+        return None
 
 
 def decide(
-    rules: Rules, state: TableState, actor: Actor, command: Command, at: Millis
+    played: TableGame, state: TableState, actor: Actor, command: Command, at: Millis
 ) -> tuple[LogEvent, ...] | Refusal:
     """What a command leads to, or why it is refused; ``at`` is the table time of the deal."""
-    decided = advance(rules, state, actor, command, at)
+    decided = advance(played, state, actor, command, at)
     return decided if isinstance(decided, Refusal) else decided[0]
 
 
-def advance(rules: Rules, state: TableState, actor: Actor, command: Command, at: Millis) -> Advance | Refusal:
+def advance(played: TableGame, state: TableState, actor: Actor, command: Command, at: Millis) -> Advance | Refusal:
     """``decide`` together with the state its events lead to. No events: there was nothing left to do."""
     if state.closed is not None and not isinstance(command, t.ReopenTable):
         return refuse("table_closed")
-    draft = _Draft(rules, state)
+    draft = _Draft(played, state)
     refusal = _decide(draft, actor, command, at)
     return refusal if refusal is not None else (tuple(draft.events), draft.state)
 
@@ -113,14 +117,10 @@ def _act(draft: _Draft, actor: Actor, command: t.DoAction, at: Millis) -> Refusa
         return refusal
     if isinstance(actor, Official):
         return refuse("not_seated")
-    decided = game.advance(draft.rules, state.deal, actor, command.action, at)
-    if isinstance(decided, Refusal):
-        return decided
     # Everybody is told of it, and of a hidden choice nobody may learn that it was made: there the trustee stays.
-    if state.seats[actor].trustee and not state.is_hiding:
+    if state.seats[actor].trustee and not state.deal.is_hiding:
         draft.add(t.TrusteeSet(actor, False, TrusteeCause.ACTED))
-    draft.add_deal(*decided)
-    return None
+    return draft.act(actor, command.action, at)
 
 
 def _house_act(draft: _Draft, command: t.HouseAct, at: Millis) -> Refusal | None:
@@ -130,37 +130,34 @@ def _house_act(draft: _Draft, command: t.HouseAct, at: Millis) -> Refusal | None
         return refusal
     if not state.is_house(command.seat):
         return refuse("not_seated")
-    decided = game.advance(draft.rules, state.deal, command.seat, command.action, at)
-    if isinstance(decided, Refusal):
-        return decided
-    draft.add_deal(*decided)
-    return None
+    return draft.act(command.seat, command.action, at)
 
 
-def expires_at(rules: Rules, deal: State) -> Millis:
-    """The table time at which the turn is over."""
-    limit = time_limit(rules, deal)
-    return Millis(deal.clock_from + limit.milliseconds + (0 if limit.reached_is_late else 1))
+def due_of(played: TableGame, state: TableState) -> Due | None:
+    """What time brings next at this table; without a clock nobody's limit ever ends."""
+    if not state.deal.is_running:
+        return None
+    due = played.game.due(played.rules, state.deal)
+    return due if due is None or due.paced or state.facts.settings.clock else None
 
 
 def _expire(draft: _Draft, command: t.Expire, at: Millis) -> Refusal | None:
-    """All who have not acted are timed out in one append: of two hidden choices none is told before the other."""
+    """In one append for all who are late: of two hidden choices none is told before the other."""
     state = draft.state
     refusal = _refuse_play(state)
     if refusal is not None:
         return refusal
     if command.turn != state.turn:
         return refuse("stale")
-    if at < expires_at(draft.rules, state.deal):
+    due = draft.game.due(draft.rules, state.deal)
+    if due is None or at < due.at:
         return refuse("too_early")
-    late = state.deal.to_act()
-    for seat in late:
-        decided = game.advance(draft.rules, draft.state.deal, Official.CLOCK, TimeOut(seat), at)
-        if isinstance(decided, Refusal):
-            return decided
-        draft.add_deal(*decided)
+    decided = draft.game.expire(draft.rules, state.deal, at)
+    if isinstance(decided, Refusal):
+        return decided
+    draft.add_deal(*decided)
     after = state.facts.settings.trustee_after
-    for seat in late:
+    for seat in state.deal.to_act():
         found = draft.state.seats[seat]
         if found.kind is SeatKind.PERSON and not found.trustee and after and found.time_outs >= after:
             draft.add(t.TrusteeSet(seat, True, TrusteeCause.TIME_OUTS))
@@ -183,10 +180,10 @@ def _open_deal(draft: _Draft) -> Refusal | None:
     board, attempt = (state.board, state.attempt + 1) if again else (due, 1)
     facts = state.facts
     session = sealed_session(facts.sealed_as, state.secret, facts.sealed)
-    cards = cards_of(draft.rules, session, board, attempt, facts.first, facts.caller)
-    events = game.start(draft.rules, cards)
+    dealt = board_of(session, board, attempt, len(state.seats), facts.first, facts.caller)
+    events = draft.game.start(draft.rules, dealt, state.deal)
     draft.add(t.DealOpened(board, attempt))
-    draft.add_deal(events, fold(events))
+    draft.add_deal(events, draft.game.fold(events))
     return None
 
 

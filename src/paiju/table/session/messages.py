@@ -5,9 +5,13 @@ viewer may see, never positions in the log, so that a hidden choice leaves no ga
 frame, told apart by ``type``.
 """
 
-from typing import Any
+import functools
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
+
+ActionT = TypeVar("ActionT")
 
 MAX_FRAME = 4_096
 """Bytes a client may send in one frame; the longest honest one (20 cards) has fewer than 300."""
@@ -17,34 +21,8 @@ class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     pass
 
 
-# What a player may ask for. ``do`` tells the actions apart.
-
-
-class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    pass
-
-
-class Bid(_Action, tag="bid", frozen=True):
-    points: int
-
-
-class Double(_Action, tag="double", frozen=True):
-    doubled: bool
-
-
-class Redouble(_Action, tag="redouble", frozen=True):
-    redoubled: bool
-
-
-class Play(_Action, tag="play", frozen=True):
-    cards: list[int]
-
-
-class Pass(_Action, tag="pass", frozen=True):
-    pass
-
-
-Action = Bid | Double | Redouble | Play | Pass
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What a player may ask for: each game has its own, told apart by ``do``."""
 
 
 # Client to table.
@@ -56,12 +34,12 @@ class Hello(_Message, tag="hello", frozen=True):
     since: int
 
 
-class Act(_Message, tag="act", frozen=True):
+class Act(_Message, Generic[ActionT], tag="act", frozen=True):
     """Do something. ``id`` makes a repeated message harmless; ``seen`` is the client's number when it decided."""
 
     id: str
     seen: int
-    action: Action
+    action: ActionT
 
 
 class AskHint(_Message, tag="ask-hint", frozen=True):
@@ -103,7 +81,7 @@ class Ping(_Message, tag="ping", frozen=True):
     t: float
 
 
-FromClient = Hello | Act | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
+FromClient = Hello | Act[Any] | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
 
 
 # Table to client.
@@ -245,5 +223,12 @@ class Bye(_Message, tag="bye", frozen=True):
 
 FromTable = Welcome | Events | Result | Seats | Clock | Done | Refused | Hint | Pong | Beat | Bye
 
-decode_from_client = msgspec.json.Decoder(FromClient).decode
+
+@functools.cache
+def decoder(actions: Any) -> Callable[[bytes | str], FromClient]:
+    """Reads what clients of a table send; ``actions`` is the union of its game's."""
+    union: Any = Hello | Act[actions] | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
+    return cast("Callable[[bytes | str], FromClient]", msgspec.json.Decoder(union).decode)
+
+
 encode = msgspec.json.Encoder().encode

@@ -1,14 +1,13 @@
 """What everybody may know of a table, live or closed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from paiju.server.people.names import Names
-from paiju.server.table import messages as m
-from paiju.server.table.results import scores_of
-from paiju.server.table.state import TableState
-from paiju.server.table.views import seats_of
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.results import scores_of
+from paiju.table.session.state import TableState
+from paiju.table.session.views import seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +29,14 @@ class TableInfo:
     shared: bool  # its boards are played elsewhere too
 
 
-def info_of(state: TableState, present: Iterable[Seat], names: Names) -> TableInfo:
+def info_of(state: TableState, present: Iterable[Seat], name_of: Callable[[str], str]) -> TableInfo:
     facts = state.facts
     return TableInfo(
         table=facts.table,
         kind=facts.kind,
         book=facts.book,
         options=dict(facts.options),
-        seats=seats_of(state, present, names),
+        seats=seats_of(state, present, name_of),
         host=facts.host,
         board=state.board,
         boards=facts.boards,

@@ -1,10 +1,12 @@
 """How the points of each seat follow from the factors of a deal, written out: ``3 × −1 × 2 × 2 = −12``."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paiju.games.doudizhu.events import DealScored, Factor
 from paiju.games.doudizhu.state import State
 from paiju.table.seats import Seat, seats
+from paiju.table.session import messages as m
 
 _MINUS = "−"
 
@@ -58,3 +60,15 @@ def _sum(values: tuple[int, ...], times: int) -> str:
 
 def _number(value: int) -> str:
     return f"{_MINUS}{-value}" if value < 0 else str(value)
+
+
+def factors_told(factors: Iterable[Factor]) -> list[m.FactorTold]:
+    """As clients are told them."""
+    return [m.FactorTold(each.code, each.value, str(each.article), list(map(int, each.seats))) for each in factors]
+
+
+def formulas_told(formulas: Iterable[SeatFormula]) -> list[m.SeatFormula]:
+    return [
+        m.SeatFormula(int(each.seat), each.points, factors_told(each.factors), list(each.of), each.text)
+        for each in formulas
+    ]

@@ -1,15 +1,12 @@
 """The state of a table and its fold: who sits where, the deal on the table, results, the clock. Knows no rules."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
-from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu import state as deal_state
-from paiju.games.doudizhu.events import Cause, Event
-from paiju.games.doudizhu.state import Phase, State
-from paiju.server.table import events as t
-from paiju.server.table.events import LogEvent, SeatKind, TableOpened
+from paiju.table.game import AnyGame, DealState
 from paiju.table.seats import Millis, Seat
+from paiju.table.session import events as t
+from paiju.table.session.events import DealEvent, LogEvent, SeatKind, TableOpened
 
 
 class SeatState(NamedTuple):
@@ -28,18 +25,19 @@ class BoardResult(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """A named tuple for the same reason as the deal's state: every action makes a new one."""
+    """A named tuple, because every action makes a new one and ``_replace`` takes a quarter of a dataclass's time."""
 
+    deal: DealState
     opened: TableOpened | None = None
     secret: str = ""
     seats: tuple[SeatState, ...] = ()
-    deal: State = State()
     board: int = 0
     attempt: int = 0
     results: tuple[BoardResult, ...] = ()
     paused: bool = False
     at: Millis = Millis(0)  # the latest table time of the deal that is on record
     turn: int = 0  # grows whenever somebody else is to act, or the clock begins anew
+    steps: int = 0  # the events of this deal
     closed: str | None = None
 
     @property
@@ -59,9 +57,9 @@ class TableState(NamedTuple):
         return self.opened is not None and len(self.results) >= (self.opened.boards or self.opened.sealed)
 
     @property
-    def is_hiding(self) -> bool:
-        """Whether choices are being made that nobody may notice."""
-        return self.deal.phase is Phase.DOUBLING
+    def moment(self) -> int:
+        """Another whenever a house player is to think anew: at each turn, and at each step where all may act."""
+        return -self.steps if self.deal.is_free else self.turn
 
     def is_house(self, seat: Seat) -> bool:
         """Whether a house player acts for this seat now."""
@@ -72,25 +70,11 @@ class TableState(NamedTuple):
         return [Seat(number) for number, seat in enumerate(self.seats) if seat.kind is SeatKind.PERSON]
 
 
-_TURNS: frozenset[type] = frozenset(
-    (
-        *(e.DealStarted, e.BidMade, e.DealPassedOut, e.DeclarerChosen, e.DoublingOpened, e.DoublesShown),
-        *(e.RedoublingOpened, e.RedoubleChosen, e.PlayOpened, e.CardsPlayed, e.Passed, e.Warned, e.Faulted),
-        e.DealScored,
-    )
-)
-
-
-def changes_turn(event: LogEvent) -> bool:
-    """Whether another turn (or the same one with a new clock) begins: public events only, so that it tells nothing."""
-    return type(event) in _TURNS
-
-
-def evolve(state: TableState, event: LogEvent) -> TableState:
+def evolve(game: AnyGame, state: TableState, event: LogEvent) -> TableState:
     """The state after an event."""
     match event:
         case t.TableOpened():
-            return TableState(opened=event, seats=(SeatState(),) * event.players)
+            return TableState(game.blank, opened=event, seats=(SeatState(),) * event.players)
         case t.SessionSealed():
             return state._replace(secret=event.secret)
         case t.SeatTaken():
@@ -101,9 +85,8 @@ def evolve(state: TableState, event: LogEvent) -> TableState:
             return _seated(state, event.seat, SeatState())
         case t.DealOpened():
             seats = tuple(seat._replace(agreed=False) for seat in state.seats)
-            return state._replace(
-                seats=seats, board=event.board, attempt=event.attempt, at=Millis(0), paused=False, deal=State()
-            )
+            dealt = state._replace(seats=seats, board=event.board, attempt=event.attempt, deal=game.blank)
+            return dealt._replace(at=Millis(0), paused=False, steps=0)
         case t.Paused():
             return state._replace(paused=True, at=event.at)
         case t.Resumed():
@@ -120,73 +103,45 @@ def evolve(state: TableState, event: LogEvent) -> TableState:
         case t.TableReopened():
             return state._replace(closed=None)
         case _:
-            return evolve_deal(state, (event,), deal_state.evolve(state.deal, event))
+            return evolve_deal(game, state, (event,), game.evolve(state.deal, event))
 
 
 def _seated(state: TableState, seat: Seat, found: SeatState) -> TableState:
     return state._replace(seats=(*state.seats[:seat], found, *state.seats[seat + 1 :]))
 
 
-def evolve_deal(state: TableState, events: Sequence[Event], deal: State) -> TableState:
+def evolve_deal(game: AnyGame, state: TableState, events: Sequence[DealEvent], deal: DealState) -> TableState:
     """The table after events of its deal, which have led to ``deal``: one step however many there are."""
     turn, seats = state.turn, state.seats
+    turns, acted = game.turns, game.acted
     for event in events:
-        turn += type(event) in _TURNS
-        seats = _count_time_outs(seats, event)
+        turn += type(event) in turns
+        made = acted(event)
+        if made is not None:
+            seat, late = made
+            count = seats[seat].time_outs + 1 if late else 0
+            if count != seats[seat].time_outs:
+                seats = (*seats[:seat], seats[seat]._replace(time_outs=count), *seats[seat + 1 :])
     at = getattr(events[-1], "at", state.at)
     results = state.results
-    if deal.score is not None and state.deal.score is None:
-        results = (*results, BoardResult(state.board, state.attempt, deal.score.points))
-    return state._replace(deal=deal, at=at, turn=turn, seats=seats, results=results)
+    if deal.points is not None and state.deal.points is None:
+        results = (*results, BoardResult(state.board, state.attempt, deal.points))
+    steps = state.steps + len(events)
+    return state._replace(deal=deal, at=at, turn=turn, steps=steps, seats=seats, results=results)
 
 
-def _count_time_outs(seats: tuple[SeatState, ...], event: Event) -> tuple[SeatState, ...]:
-    match event:
-        case e.CardsPlayed() | e.Passed() | e.BidMade() | e.DoubleChosen() | e.RedoubleChosen():
-            before = seats[event.seat].time_outs
-            if event.cause is Cause.TIME_OUT:
-                count = before + 1
-            elif event.cause is Cause.PLAYER:
-                count = 0
-            else:
-                return seats
-            if count == before:
-                return seats
-        case e.Warned() | e.Faulted():
-            count = seats[event.seat].time_outs + 1
-        case (
-            e.DealStarted()
-            | e.HandDealt()
-            | e.KittySet()
-            | e.DealPassedOut()
-            | e.DeclarerChosen()
-            | e.DoublingOpened()
-            | e.DoublesShown()
-            | e.RedoublingOpened()
-            | e.KittyShown()
-            | e.PlayOpened()
-            | e.RemainingAnnounced()
-            | e.DealScored()
-        ):
-            return seats
-        case _:
-            assert_never(event)
-    seat = event.seat
-    return (*seats[:seat], seats[seat]._replace(time_outs=count), *seats[seat + 1 :])
-
-
-def fold(happened: Iterable[LogEvent], state: TableState | None = None) -> TableState:
+def fold(game: AnyGame, happened: Iterable[LogEvent], state: TableState | None = None) -> TableState:
     """As ``evolve`` one after the other; what happens in a deal without a break is one step of the table."""
-    current = TableState() if state is None else state
-    deal, run = current.deal, list[Event]()
+    current = TableState(game.blank) if state is None else state
+    deal, run, evolve_one = current.deal, list[DealEvent](), game.evolve
     for event in happened:
         if isinstance(event, t.TableEvent):
             if run:
-                current = evolve_deal(current, run, deal)
+                current = evolve_deal(game, current, run, deal)
                 run = []
-            current = evolve(current, event)
+            current = evolve(game, current, event)
             deal = current.deal
         else:
             run.append(event)
-            deal = deal_state.evolve(deal, event)
-    return evolve_deal(current, run, deal) if run else current
+            deal = evolve_one(deal, event)
+    return evolve_deal(game, current, run, deal) if run else current

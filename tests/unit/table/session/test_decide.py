@@ -4,24 +4,24 @@ import functools
 import json
 import random
 import re
-import typing
 from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC as JSON_LINES
 from paiju.rulebook.refusal import Refusal
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table.decide import advance, decide
-from paiju.server.table.log import ActKey
-from paiju.server.table.opening import NewTable, SeatWanted, opening_events
-from paiju.server.table.state import TableState, evolve, fold
-from paiju.server.table.words import refuse, refused
+from paiju.server.table.books import game_for
+from paiju.server.table.words import refused
 from paiju.storage.store import Position, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session.decide import advance, decide
+from paiju.table.session.opening import NewTable, SeatWanted, opening_events
+from paiju.table.session.refusals import refuse
+from paiju.table.session.session import ActKey
+from paiju.table.session.state import TableState, evolve, fold
 from tests.books import DOUDIZHU as BOOKS
 from tests.sentences import sentences
 from tests.unit.server.live.kit import PEOPLE
@@ -33,17 +33,17 @@ SEATS = (PEOPLE[0], SeatWanted.house("greedy"), SeatWanted.open())
 
 
 def opened(book: str) -> list[t.LogEvent]:
-    return list(opening_events(NewTable(book, SEATS), "table", "ab" * 32, "test"))
+    return list(opening_events(NewTable(book, SEATS), game_for(book), "table", "ab" * 32, "test"))
 
 
 def anything(state: TableState, choose: random.Random) -> tuple[Actor, t.Command]:
     """Some command of somebody, often a sensible one."""
-    rules = BOOKS[state.facts.book]
+    game, rules, _ = game_for(state.facts.book)
     seat = Seat(choose.randrange(3))
     waiting = state.deal.to_act()
     if waiting and choose.random() < 0.8:
         seat = choose.choice(waiting)
-        action = typing.cast("t.SeatAction", choose.choice(list(legal(rules, state.deal, seat))))
+        action = choose.choice(list(game.legal(rules, state.deal, seat)))
         return (seat, t.DoAction(action)) if choose.random() < 0.5 else (Official.PLATFORM, t.HouseAct(seat, action))
     commands: list[tuple[Actor, t.Command]] = [
         (Official.PLATFORM, t.TakeSeat(seat, "x")),
@@ -62,23 +62,24 @@ def anything(state: TableState, choose: random.Random) -> tuple[Actor, t.Command
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("seed", range(4))
 def test_advance_is_decide_and_fold_and_the_log_reads_back(book: str, seed: int) -> None:
-    rules, choose = BOOKS[book], random.Random(seed)
+    played, choose = game_for(book), random.Random(seed)
+    game = played.game
     happened = list(opened(book))
-    state = fold(happened)
+    state = fold(game, happened)
     at, refusals = Millis(0), 0
     for number in range(600):
         actor, command = anything(state, choose)
         at = Millis(max(at, state.at) + choose.choice((0, 10, 30_000)))
         if not state.is_running:
             at = Millis(0)
-        decided = advance(rules, state, actor, command, at)
-        assert decide(rules, state, actor, command, at) == (decided if isinstance(decided, Refusal) else decided[0])
+        decided = advance(played, state, actor, command, at)
+        assert decide(played, state, actor, command, at) == (decided if isinstance(decided, Refusal) else decided[0])
         if isinstance(decided, Refusal):
             refusals += 1
             assert refused("x", decided).zh
             continue
         events, after = decided
-        assert fold(events, state) == functools.reduce(evolve, events, state) == after
+        assert fold(game, events, state) == functools.reduce(functools.partial(evolve, game), events, state) == after
         happened += events
         act = ActKey(Seat(1), f'{number}"],:{{') if number % 2 else None
         entries, records = table_log.write(events, act, Instant(7))
@@ -87,22 +88,23 @@ def test_advance_is_decide_and_fold_and_the_log_reads_back(book: str, seed: int)
         state = after
     assert refusals
     assert state.turn > 5
-    assert fold(happened) == state
+    assert fold(game, happened) == state
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_client_gets_is_the_json_lines_object(book: str) -> None:
-    rules, choose = BOOKS[book], random.Random(9)
-    state = fold(opening_events(NewTable(book, PEOPLE), "table", "cd" * 32, "test"))
+    played, choose = game_for(book), random.Random(9)
+    game, rules, _ = played
+    state = fold(game, opening_events(NewTable(book, PEOPLE), played, "table", "cd" * 32, "test"))
     seen: set[str] = set()
     while len(state.results) < 12:
         waiting = state.deal.to_act()
         if waiting:
             seat = choose.choice(waiting)
-            action = choose.choice(list(legal(rules, state.deal, seat)))
-            decided = advance(rules, state, seat, t.DoAction(typing.cast("t.SeatAction", action)), state.at)
+            action = choose.choice(list(game.legal(rules, state.deal, seat)))
+            decided = advance(played, state, seat, t.DoAction(action), state.at)
         else:
-            decided = advance(rules, state, Official.PLATFORM, t.OpenDeal(), Millis(0))
+            decided = advance(played, state, Official.PLATFORM, t.OpenDeal(), Millis(0))
         assert not isinstance(decided, Refusal)
         for entry in table_log.write(decided[0], None, Instant(0))[0]:
             if entry.shown is not None:
@@ -119,8 +121,10 @@ def test_the_secret_is_not_shown_by_accident() -> None:
 
 
 def test_every_code_has_its_sentences() -> None:
-    """Whatever the server's source refuses or ends a connection with."""
-    source = "\n".join(path.read_text("utf-8") for path in Path(str(table_log.__file__)).parents[1].rglob("*.py"))
+    """Whatever the table and the server refuse or end a connection with."""
+    package = Path(str(table_log.__file__)).parents[2]
+    files = (*package.joinpath("server").rglob("*.py"), *package.joinpath("table").rglob("*.py"))
+    source = "\n".join(path.read_text("utf-8") for path in files)
     codes = set(re.findall(r"\b(?:refuse|TableError)\(\"(\w+)\"", source))
     assert {"stale", "not_host", "paused", "waiting", "table_unknown"} <= codes <= set(ERRORS)
     byes = set(re.findall(r"\b(?:outbox|self)\.end\(\"(\w+)\"", source))

@@ -3,18 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.refusal import Refusal
-from paiju.server.table import events as t
-from paiju.server.table.decide import decide
-from paiju.server.table.events import LogEvent, SeatKind
-from paiju.server.table.options import TableOptions
-from paiju.server.table.sealed import MOST_BOARDS, commitment_text
-from paiju.server.table.session import hash_for, option_pairs, rules_for
-from paiju.server.table.state import fold
-from paiju.server.table.words import TableError
+from paiju.table.game import TableGame
 from paiju.table.names import clean_name
 from paiju.table.seats import Millis, Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session.decide import decide
+from paiju.table.session.events import LogEvent, SeatKind
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
+from paiju.table.session.sealed import MOST_BOARDS, commitment_text
+from paiju.table.session.state import fold
 
 MAX_NAME = 40
 
@@ -76,37 +75,36 @@ def check_name(name: str) -> str:
     return name
 
 
-def opening_events(new: NewTable, table: str, secret: str, software: str) -> tuple[LogEvent, ...]:
+def opening_events(new: NewTable, played: TableGame, table: str, secret: str, software: str) -> tuple[LogEvent, ...]:
     """The first append of a log: table, seal, seats and, when nobody is missing, the first deal."""
-    pairs = option_pairs(new.options)
-    rules = rules_for(new.book, pairs)
-    if len(new.seats) != rules.players.value or (new.host is not None and not 0 <= new.host < len(new.seats)):
-        raise TableError("bad_seats", players=rules.players.value)
+    players = played.game.players(played.rules)
+    if len(new.seats) != players or (new.host is not None and not 0 <= new.host < len(new.seats)):
+        raise TableError("bad_seats", players=players)
     shared = new.shared
     most = MOST_BOARDS if shared is None else shared.sealed - shared.first + 1
     if not 0 <= new.boards <= most:
         raise TableError("bad_boards", most=most)
     secret = secret if shared is None else shared.secret
-    events: tuple[LogEvent, ...] = (_opened(new, table, secret, software, rules), t.SessionSealed(secret))
+    events: tuple[LogEvent, ...] = (_opened(new, played, table, secret, software), t.SessionSealed(secret))
     for number, seat in enumerate(new.seats):
         if seat.kind is not SeatKind.OPEN:
             events += (t.SeatTaken(Seat(number), seat.kind, check_name(seat.name), seat.player),)
-    dealt = decide(rules, fold(events), Official.PLATFORM, t.OpenDeal(), Millis(0))
+    dealt = decide(played, fold(played.game, events), Official.PLATFORM, t.OpenDeal(), Millis(0))
     return events if isinstance(dealt, Refusal) else events + dealt
 
 
-def _opened(new: NewTable, table: str, secret: str, software: str, rules: Rules) -> t.TableOpened:
+def _opened(new: NewTable, played: TableGame, table: str, secret: str, software: str) -> t.TableOpened:
     shared = new.shared
     sealed = (new.boards or MOST_BOARDS) if shared is None else shared.sealed
     session = "" if shared is None else shared.session
     return t.TableOpened(
         table=table,
         kind=new.kind,
-        book=rules.book,
-        options=option_pairs(new.options),
-        book_hash=hash_for(rules.book, option_pairs(new.options)),
+        book=played.rules.book,
+        options=tuple(sorted(new.options.items())),
+        book_hash=played.book_hash,
         software=software,
-        players=rules.players.value,
+        players=len(new.seats),
         host=new.host,
         boards=new.boards,
         sealed=sealed,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paiju.games.doudizhu.decision_times import DecisionTime
+from paiju.table.game import DecisionTime
 
 
 class Timed(NamedTuple):

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.clock import Instant, TableClock, pause, resume
+from paiju.table.clock import Instant, TableClock, pause, resume
 
 
 def test_pauses_are_taken_out() -> None:

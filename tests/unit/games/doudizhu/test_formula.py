@@ -7,9 +7,9 @@ import pytest
 
 from paiju.games.doudizhu.deal import Cardset, decide, legal, start
 from paiju.games.doudizhu.events import Fault
+from paiju.games.doudizhu.formula import SeatFormula, formulas_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
-from paiju.referee.formula import SeatFormula, formulas_of
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Official, Seat
 from tests.books import DOUDIZHU as BOOKS

@@ -4,9 +4,9 @@ import dataclasses
 
 import pytest
 
-from paiju.games.doudizhu.decision_times import DecisionTime
 from paiju.games.doudizhu.state import Phase
-from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, TimingLimits, median, timing_of
+from paiju.statistics.timing import STANDARD, EntrantTiming, Timed, TimingLimits, median, timing_of
+from paiju.table.game import DecisionTime
 from paiju.table.seats import Millis, Seat
 from paiju.words import say
 from tests.sentences import sentences

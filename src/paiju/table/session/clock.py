@@ -1,10 +1,9 @@
 """From instants to the table time of a deal. What is on record is table time only; this anchors it to the day."""
 
-from paiju.games.doudizhu.clock import Instant, TableClock, pause, resume
-from paiju.games.doudizhu.rules import Rules
-from paiju.server.table.decide import expires_at
-from paiju.server.table.state import TableState
+from paiju.table.clock import Instant, TableClock, pause, resume
+from paiju.table.game import TableGame
 from paiju.table.seats import Millis
+from paiju.table.session.state import TableState
 
 
 class RoomClock:
@@ -30,12 +29,13 @@ class RoomClock:
         elif before.paused and not state.paused:
             self._clock = resume(self._clock, now)
 
-    def at(self, rules: Rules, state: TableState, now: Instant) -> Millis:
+    def at(self, played: TableGame, state: TableState, now: Instant) -> Millis:
         """Table time. Without a clock it stops short of the limit: nobody can be late."""
-        at = max(self._clock.at(now), state.at)
+        at = Millis(max(self._clock.at(now), state.at))
         if state.facts.settings.clock or not state.is_running:
-            return Millis(at)
-        return Millis(max(state.at, min(at, expires_at(rules, state.deal) - 2)))
+            return at
+        due = played.game.due(played.rules, state.deal)
+        return at if due is None or due.paced else Millis(max(state.at, min(at, due.at - 2)))
 
     def instant_of(self, at: Millis, now: Instant) -> Instant:
         """When the clock will show a table time, if nobody stops it."""

@@ -3,36 +3,35 @@
 Live and after a restart the same ``apply`` runs, so numbers and answers come out the same.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.doudizhu.rules import Rules
-from paiju.regulations.library import find_book
-from paiju.server.table import messages as m
-from paiju.server.table.events import LogEvent
-from paiju.server.table.log import ActKey, Entry
-from paiju.server.table.state import TableState, evolve, fold
-from paiju.server.table.views import Views
-from paiju.storage.store import Version
+from paiju.table.clock import Instant
+from paiju.table.game import TableGame
 from paiju.table.seats import Seat, seats
+from paiju.table.session import messages as m
+from paiju.table.session.events import DealEvent, DealOpened, LogEvent
+from paiju.table.session.state import TableState, fold
+from paiju.table.session.views import Views
 
 MOST_ANSWERS = 100
 """Answers remembered per seat: of some boards. A message repeated after so many others is stale by its number."""
 
 
-class BookChanged(RuntimeError):
-    """The log was played under rules that this software no longer has under that name."""
+class ActKey(NamedTuple):
+    """Which message of which seat led to something."""
+
+    seat: Seat
+    id: str
 
 
-@lru_cache(maxsize=64)
-def rules_for(book: str, options: tuple[tuple[str, str], ...]) -> Rules:
-    return find_book(book).with_options(dict(options))
+class Entry(NamedTuple):
+    """An event of the log; ``shown``: what those who may see it get, if it is an event of a deal, and its JSON."""
 
-
-@lru_cache(maxsize=64)  # hashing a book takes longer than folding a deal
-def hash_for(book: str, options: tuple[tuple[str, str], ...]) -> str:
-    return rules_for(book, options).content_hash()
+    event: LogEvent
+    shown: tuple[DealEvent, bytes] | None
+    act: ActKey | None
+    at: Instant
 
 
 class Answers:
@@ -52,17 +51,18 @@ class Answers:
 
 
 class Session:
-    """A table in memory. ``version`` is that of the log it was folded from.
+    """A table in memory. ``version`` is that of the log it was folded from: how many events it has.
 
     Views and answers are brought up to date when somebody asks for them: at most tables of a restart nobody does.
     """
 
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.rules = rules
-        self.state = TableState()
-        self.version = Version(0)
+    def __init__(self, played: TableGame, players: int) -> None:
+        self.played = played
+        self.game, self.rules, _ = played
+        self.state = TableState(played.game.blank)
+        self.version = 0
         self.last = Instant(0)  # when the latest event was recorded
-        self._views = Views(players)
+        self._views = Views(played.game, players)
         self._answers = Answers(players)
         self._untold: list[Entry] = []
 
@@ -80,38 +80,21 @@ class Session:
 
     def apply(self, entries: Sequence[Entry], after: TableState | None = None) -> None:
         """Take what is on disk into memory; ``after`` is the state it leads to, where that is known already."""
-        self.state = fold((entry.event for entry in entries), self.state) if after is None else after
+        self.state = fold(self.game, (entry.event for entry in entries), self.state) if after is None else after
         if entries:
             self._untold += entries
             self.last = entries[-1].at
-            self.version = Version(self.version + len(entries))
+            self.version += len(entries)
 
     def _catch_up(self) -> None:
         entries, self._untold = self._untold, []
         for entry in entries:
             if entry.shown is not None:
                 self._views.show(*entry.shown)
+            elif type(entry.event) is DealOpened:
+                self._views.begin_board()
             if entry.act is not None:
                 self._answers.remember(entry.act, self.done(entry.act))
 
     def done(self, act: ActKey) -> bytes:
         return m.encode(m.Done(act.id, self.views[act.seat].count))
-
-
-def session_of(opened: LogEvent) -> Session:
-    """The session, still empty, of the log that begins with this event."""
-    facts = evolve(TableState(), opened).facts
-    if hash_for(facts.book, facts.options) != facts.book_hash:
-        raise BookChanged(f"{facts.table}: {facts.book} has changed since the table was opened")
-    return Session(rules_for(facts.book, facts.options), facts.players)
-
-
-def rebuild(entries: list[Entry]) -> Session:
-    """The session of a whole log."""
-    session = session_of(entries[0].event)
-    session.apply(entries)
-    return session
-
-
-def option_pairs(options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted(options.items()))
