@@ -19,9 +19,9 @@ SOURCE = Path(__file__).parents[3] / "src" / "paiju"
 OF_PYTHON = [path for path in FILES if path.parent == FOLDER]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_a_file_has_no_mistake(path: Path) -> None:
-    assert not mistakes(path.name, path.read_text("utf-8"))
+    assert not mistakes(str(path.relative_to(FOLDER)), path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
