@@ -7,7 +7,6 @@ from aiohttp import web
 
 from paiju.papers.eligible import with_eligibility
 from paiju.papers.roster import look_alike_problems, read_roster
-from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.control import command_bodies as c
@@ -206,7 +205,6 @@ ROUTES: Final = (
         "GET",
         "/api/events",
         list_events,
-        Words("本服务器的赛事（组织者）", "the events of this server (organisers)"),
         answer=b.EventList,
         errors=("not_organiser",),
         rate=LOOK_UP,
@@ -215,7 +213,6 @@ ROUTES: Final = (
         "POST",
         "/api/events",
         create_event,
-        Words("新建一场赛事", "create an event"),
         body=b.NewEvent,
         answer=b.EventMade,
         status=201,
@@ -229,7 +226,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/control",
         tell_control,
-        Words("组织者的控制台", "the organiser's control page"),
         answer=b.EventControl,
         errors=_OFFICIAL,
     ),
@@ -237,7 +233,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/acts",
         do_act,
-        Words("执行一个命令", "carry out a command"),
         body=c.EventCommand,
         answer=c.EventDone,
         errors=(
@@ -250,7 +245,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/pause",
         pause_tables,
-        Words("暂停或继续牌桌", "pause or resume tables"),
         body=b.EventPause,
         answer=bodies.Nothing,
         errors=_OFFICIAL,
@@ -259,7 +253,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/entries",
         enter_roster,
-        Words("读入或登记报名名单", "read or enter a roster"),
         body=b.EventEntries,
         answer=b.EventRoster,
         errors=(*_DECIDED, "bad_name"),
@@ -270,7 +263,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/links",
         make_links,
-        Words("给参赛者新的链接（记入日志）", "new links for entrants, an act in the log"),
         body=b.EventLinks,
         answer=b.EventLinksMade,
         errors=(*_OFFICIAL, "event_refused", "entrant_unknown", "disk_full"),

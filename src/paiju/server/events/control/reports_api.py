@@ -11,7 +11,6 @@ from typing import Final
 from aiohttp import web
 
 from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, timing_of
-from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -129,7 +128,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/effect",
         tell_effect,
-        Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
         body=c.EventCommand,
         answer=c.EventEffect,
         errors=(
@@ -142,7 +140,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/log",
         tell_log,
-        Words("赛事日志", "the log of the event"),
         content="application/jsonl",
         errors=(*_OFFICIAL, "set_is_running"),
         rate=LOOK_UP,
@@ -151,7 +148,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/timing",
         tell_timing,
-        Words("值得留意的用时", "times of decisions that are worth a look"),
         answer=b.EventTiming,
         errors=_OFFICIAL,
         rate=REPLAY,
