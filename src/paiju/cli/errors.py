@@ -11,6 +11,16 @@ class BadInput(Exception):
         self.words = Words(zh, en)
 
 
+def bad_input(code: str, **facts: object) -> BadInput:
+    """What cannot be used, by the code of its sentence."""
+    from paiju.words import say  # noqa: PLC0415 - only who has an error to tell reads the sentences
+
+    words = say(
+        "bad_input", code, {name: fact if isinstance(fact, Words) else str(fact) for name, fact in facts.items()}
+    )
+    return BadInput(words.zh, words.en)
+
+
 class Reproach(Exception):
     """The command did its work and found something wrong: it ends with status 1, everything has been said."""
 

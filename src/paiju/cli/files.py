@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 
 MOST_BYTES = 64 * 1024 * 1024
 
@@ -13,24 +13,21 @@ def read_text(path: Path) -> str:
     """A UTF-8 text file; a byte order mark is dropped."""
     data = read_bytes(path)
     if b"\x00" in data[:8192]:
-        raise BadInput(f"{path}：是二进制文件；可用：UTF-8 文本", f"{path}: a binary file; accepted: UTF-8 text")
+        raise bad_input("binary_file", path=path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
-        raise BadInput(
-            f"{path} 第 {line} 行：字节 0x{byte:02x} 不是 UTF-8；可用：UTF-8 文本（GBK 文件请先转换）",
-            f"{path}, line {line}: byte 0x{byte:02x} is not UTF-8; accepted: UTF-8 text",
-        ) from None
+        raise bad_input("not_utf8", path=path, line=line, byte=f"{byte:02x}") from None
 
 
 def read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise BadInput(f"{path}：是文件夹；请给出文件", f"{path}: a directory; name a file")
+            raise bad_input("is_a_directory", path=path)
         if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"{path}：文件大于 64 MB", f"{path}: larger than 64 MB")
+            raise bad_input("larger_than_64_mb", path=path)
         return path.read_bytes()
     except OSError as error:
         raise unusable(path, error) from None
@@ -60,9 +57,9 @@ def write_bytes(path: Path, data: bytes, *, private: bool = False) -> None:
 
 def unusable(path: Path, error: OSError) -> BadInput:
     if isinstance(error, FileNotFoundError):
-        return BadInput(f"{path}：没有这个文件", f"{path}: no such file")
+        return bad_input("no_such_file", path=path)
     if isinstance(error, PermissionError):
-        return BadInput(f"{path}：没有权限", f"{path}: permission denied")
+        return bad_input("permission_denied", path=path)
     return BadInput(f"{path}：{error.strerror}", f"{path}: {error.strerror}")
 
 

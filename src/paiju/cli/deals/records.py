@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.files import read_bytes
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
 from paiju.rulebook.clauses import Words
@@ -23,7 +23,7 @@ def read_record(path: Path) -> PlayedRecord:
     """A record decided anew; ``BadInput`` when it cannot be read, ``WrongRecord`` when it breaks the rules."""
     if path.suffix not in RECORD_SUFFIXES:
         accepted = " ".join(RECORD_SUFFIXES)
-        raise BadInput(f"{path}：不是牌谱；可用：{accepted}", f"{path}: not a deal record; accepted: {accepted}")
+        raise bad_input("not_a_record", path=path, accepted=accepted)
     data = read_bytes(path)
     try:
         text = decode(data)

@@ -8,7 +8,7 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.boards import BoardsOption, parse_boards
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.files import read_text, write_text
 from paiju.cli.output import Output
 from paiju.deals.documents import (
@@ -20,6 +20,7 @@ from paiju.deals.documents import (
     parse_opening,
 )
 from paiju.deals.sealed import SECRET_BYTES, SealedSession, Secret, commit, fingerprint, open_session
+from paiju.words import say
 
 app = new_app(
     "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
@@ -54,7 +55,7 @@ def new(
     out = Output(lang, as_json)
     path = folder / COMMITMENT
     if path.exists():
-        raise BadInput(f"{path}：已经封过；请用新的文件夹", f"{path} exists: use a new folder")
+        raise bad_input("sealed_already", path=path)
     secret = Secret(secrets.token_bytes(SECRET_BYTES))
     commitment = commit(secret, event, session, [str(number) for number in parse_boards(boards)], public_source)
     # The secret first: a commitment without it could never be opened.
@@ -63,10 +64,10 @@ def new(
     if as_json:
         out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
         return
-    out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
-    out.note("请公布", "publish", path)
-    out.note("请保密", "keep secret", folder / SECRET)
-    out.note("下一步", "next", f"paiju seal open {folder}")
+    out.named(say("label", "fingerprint"), fingerprint(commitment).hex(), "bold")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "keep_secret"), folder / SECRET)
+    out.named(say("label", "next"), f"paiju seal open {folder}")
 
 
 @command(
@@ -89,14 +90,14 @@ def open_(
     out = Output(lang, as_json)
     path = folder / OPENING
     if path.exists():
-        raise BadInput(f"{path}：已经开封", f"{path} exists: the session is open")
+        raise bad_input("open_already", path=path)
     session = _open(folder, public_value)
     write_text(path, format_opening(session.opening()))
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
-    out.note("请公布", "publish", path)
-    out.note("发牌", "deal", f"paiju deal --sealed {folder} --boards …")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "deal"), f"paiju deal --sealed {folder} --boards …")
 
 
 @command(
@@ -119,9 +120,7 @@ def reveal(
 ) -> None:
     out = Output(lang, as_json)
     if not session and boards is None:
-        raise BadInput(
-            "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
-        )
+        raise bad_input("reveal_what")
     sealed = load_session(folder)
     written: list[Path] = []
     for number in parse_boards(boards) if boards is not None else ():
@@ -135,15 +134,15 @@ def reveal(
         out.json({"publish": [str(path) for path in written]})
         return
     for path in written:
-        out.note("请公布", "publish", path)
-    out.note("核对", "check", f"paiju verify {folder}/*.json")
+        out.named(say("label", "publish"), path)
+    out.named(say("label", "check"), f"paiju verify {folder}/*.json")
 
 
 def load_session(folder: Path) -> SealedSession:
     """An opened session from its folder."""
     if not (folder / OPENING).exists():
         _need(folder)
-        raise BadInput(f"{folder}：还没有开封；先用 paiju seal open", f"{folder} is not open; first: paiju seal open")
+        raise bad_input("not_open", folder=folder)
     return _open(folder, parse_opening(read_text(folder / OPENING)).public_value)
 
 
@@ -155,13 +154,11 @@ def _open(folder: Path, public_value: str) -> SealedSession:
 
 def _need(folder: Path) -> None:
     if not (folder / COMMITMENT).exists():
-        raise BadInput(
-            f"{folder}：没有承诺书；先用 paiju seal new", f"{folder} has no commitment; first: paiju seal new"
-        )
+        raise bad_input("no_commitment", folder=folder)
 
 
 def _read_secret(path: Path) -> Secret:
     text = read_text(path).strip()
     if len(text) != 2 * SECRET_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise BadInput(f"{path}：不是密钥；应为 64 位十六进制", f"{path} is no secret; expected: 64 hex digits")
+        raise bad_input("not_a_secret", path=path)
     return Secret(bytes.fromhex(text))

@@ -10,7 +10,7 @@ import typer
 from paiju.cards.shuffle import Seed
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.records import RECORD_SUFFIXES, WrongRecord, read_record
-from paiju.cli.errors import BadInput, Reproach, explain
+from paiju.cli.errors import BadInput, Reproach, bad_input, explain
 from paiju.cli.files import read_text
 from paiju.cli.output import Output, both
 from paiju.deals.audit import (
@@ -106,9 +106,9 @@ def _show(out: Output, checks: list[Check], wrong: int) -> None:
         for finding in check.findings:
             out.say(finding, indent=4)
     if wrong:
-        out.say(Words(f"有 {wrong} 处不符。", f"{wrong} finding{'s' if wrong > 1 else ''}."), "bold red")
+        out.say(say("printed", "findings" if wrong > 1 else "one_finding", {"count": wrong}), "bold red")
     else:
-        out.say(Words("一切相符。", "All is as it should be."), "bold green")
+        out.say(say("printed", "all_well"), "bold green")
 
 
 # Reading.
@@ -155,10 +155,7 @@ def _file(papers: Papers, path: Path, document: SealedDocument) -> None:
 
 def _only(known: PaperT | None, new: PaperT, path: Path) -> PaperT:
     if known is not None and known != new:
-        raise BadInput(
-            f"{path}：同类文件有两份；请每次核对一场",
-            f"{path}: a second document of its kind; verify one session at a time",
-        )
+        raise bad_input("second_document", path=path)
     return new
 
 
@@ -168,15 +165,15 @@ def _only(known: PaperT | None, new: PaperT, path: Path) -> PaperT:
 def _checks(papers: Papers, public_value: str | None) -> Iterator[Check]:
     commitment, opening = papers.commitment, papers.opening
     if commitment is None and (opening or papers.session or papers.boards):
-        raise BadInput("缺少承诺书 commitment.json", "the commitment (commitment.json) is missing")
+        raise bad_input("no_commitment_file")
     if opening is None and (papers.session or papers.boards):
-        raise BadInput("缺少开封书 opening.json", "the opening (opening.json) is missing")
+        raise bad_input("no_opening_file")
     if commitment is not None:
         yield _commitment_check(commitment)
     if commitment is not None and opening is not None:
-        yield Check(Words("开封书", "opening"), _said(verify_opening(commitment, opening, public_value)))
+        yield Check(say("printed", "opening"), _said(verify_opening(commitment, opening, public_value)))
         for shown in papers.boards:
-            what = Words(f"揭示第 {shown.board} 副", f"reveal of board {shown.board}")
+            what = say("printed", "reveal_board", {"board": shown.board})
             yield Check(what, _said(verify_board(commitment, opening, shown)))
         if papers.session is not None:
             yield _session_check(papers, commitment, opening, papers.session)
@@ -188,7 +185,7 @@ def _checks(papers: Papers, public_value: str | None) -> Iterator[Check]:
 def _commitment_check(commitment: Commitment) -> Check:
     name = f"{commitment.event} {commitment.session}"
     count, mark = len(commitment.boards), fingerprint(commitment).hex()[:16]
-    what = Words(f"承诺书：{name}，{count} 副，指纹 {mark}…", f"commitment, {count} boards, fingerprint {mark}…")
+    what = say("printed", "commitment", {"name": name, "count": count, "mark": mark})
     return Check(what, _said(verify_commitment(commitment)))
 
 
@@ -199,7 +196,7 @@ def _session_check(papers: Papers, commitment: Commitment, opening: Opening, ses
         known += verify_board(commitment, opening, shown)
     findings = verify_session(commitment, opening, session, boards=papers.boards)
     count = len(commitment.boards)
-    what = Words(f"全场揭示：{count} 副由密钥得来", f"session reveal: {count} boards follow from the secret")
+    what = say("printed", "session_reveal", {"count": count})
     return Check(what, _said(tuple(finding for finding in findings if finding not in known)))
 
 
@@ -217,19 +214,19 @@ def _seeds(papers: Papers) -> dict[str, Seed]:
 def _record_check(path: Path, record: PlayedRecord | WrongRecord, seeds: dict[str, Seed] | None) -> Check:
     file = str(path)
     if isinstance(record, WrongRecord):
-        return Check(Words("与规则不符", "against the rules"), (record.words,), file)
+        return Check(say("printed", "against_rules"), (record.words,), file)
     if seeds is None:
-        return Check(Words("合规则（未对照封牌）", "by the rules (no sealed session)"), (), file)
+        return Check(say("printed", "by_rules_unsealed"), (), file)
     name = _deal_name(record)
     deal = format_deal_name(name)
     if name.board not in seeds:
-        return Check(Words(f"第 {deal} 副尚未揭示", f"deal {deal} is not revealed yet"), (), file)
+        return Check(say("printed", "deal_not_revealed_yet", {"deal": deal}), (), file)
     dealt = DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
     sizes = (*[record.rules.hand_size.value] * record.rules.players.value, record.rules.kitty_size.value)
     findings = verify_deal(seeds[name.board], dealt, sizes=sizes)
     if findings:
-        return Check(Words(f"第 {deal} 副与种子不符", f"deal {deal} is not that of its seed"), _said(findings), file)
-    return Check(Words(f"第 {deal} 副由种子发出，合规则", f"deal {deal} from its seed, by the rules"), (), file)
+        return Check(say("printed", "deal_not_of_seed", {"deal": deal}), _said(findings), file)
+    return Check(say("printed", "deal_from_seed", {"deal": deal}), (), file)
 
 
 def _deal_name(record: PlayedRecord) -> DealName:

@@ -11,7 +11,7 @@ import typer
 import paiju
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli.app import JsonOption, LangOption, SeedOption
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, parse_segment, tell
 from paiju.cli.files import write_bytes
 from paiju.cli.output import Output
@@ -20,7 +20,6 @@ from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.rules import FirstCaller
 from paiju.papers import fill, forms, sheets
 from paiju.papers.typeset import NoChineseFont, typeset
-from paiju.rulebook.clauses import Words
 from paiju.storage.codec import core_codec
 from paiju.table.seats import Seat
 from paiju.tournament.people.association import association_results
@@ -29,7 +28,7 @@ from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import frequencies
 from paiju.tournament.seating.segments import Segment, TableSeats
 from paiju.tournament.settings import in_force
-from paiju.words import say
+from paiju.words import say, say_fact
 from paiju.words.standings import say_segment, tell_value
 
 
@@ -61,7 +60,7 @@ def print_(
     out = Output(lang, as_json)
     if paper not in set(Paper):
         accepted = " ".join(Paper)
-        raise BadInput(f"没有 {paper!r} 这种；可用：{accepted}", f"there is no paper {paper!r}; accepted: {accepted}")
+        raise bad_input("no_paper", paper=repr(paper), accepted=accepted)
     with desk(file, DESK, out) as at_desk:
         form = (
             _hands(at_desk, segment, seed)
@@ -71,15 +70,12 @@ def print_(
     try:
         pdf = typeset(form)
     except NoChineseFont as missing:
-        raise BadInput(
-            f"没有能排中文的字体（找过：{missing}）；运行 make setup，或装其中一种",
-            f"no face that can set Chinese (looked for {missing}); run make setup, or install one of them",
-        ) from None
+        raise bad_input("no_chinese_font", missing=missing) from None
     write_bytes(target, pdf)
     tell(
         out,
         "printed",
-        Words(f"已写 {target}（{len(pdf) // 1024} KB）", f"Wrote {target} ({len(pdf) // 1024} KB)"),
+        say("printed", "wrote_kb", {"target": str(target), "count": len(pdf) // 1024}),
         file=str(target),
     )
 
@@ -113,12 +109,12 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
             return _hands(at_desk, segment, None)
         case Paper.CERTIFICATES:
             if not state.awards:
-                raise BadInput("还没有授奖；先 paiju event finish", "no awards yet; run paiju event finish first")
+                raise bad_input("no_awards_yet")
             return fill.certificates(state, names, state.awards, issuer or state.setup.organiser, date or _today())
         case Paper.SUPPLEMENT:
             published = at_desk.regulation.published or at_desk.regulation
             parts = [
-                (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
+                (say_fact("supplement", type(mine).__name__), mine, theirs)
                 for mine, theirs in zip(at_desk.regulation.rule_sets, published.rule_sets, strict=True)
             ]
             sizes = {one.field for one in at_desk.format.parameters}
@@ -129,33 +125,12 @@ def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRe
     """The cards of a segment's boards as ``paiju deal --seed`` deals them."""
     book = BOOKS.get(at_desk.state.setup.book)
     if book is None:
-        raise BadInput("这本规程没有二打一的牌", "this regulation has no deals of Dou Dizhu")
+        raise bad_input("regulation_has_no_deals")
     if seed is None:
-        raise BadInput("写 --seed：发这些牌的种子", "give --seed: the seed these boards were dealt from")
+        raise bad_input("give_seed")
     rules = in_force(book, at_desk.state.setup)
     boards = [casual_board(rules, parse_casual_seed(seed), number) for number in _segment(at_desk, segment).boards]
     return fill.hand_records(at_desk.state, boards, f"paiju {paiju.__version__} · 种子 seed {seed}")
-
-
-_FORMAT = Words("赛制", "Format")
-_OFFENCES = Words("违规与处罚", "Offences")
-PARTS: dict[str, Words] = {
-    "Rules": Words("牌的规则", "The game"),
-    "Comparison": Words("成绩比较", "Comparison"),
-    "FieldPoints": Words("预赛计分", "Points of the preliminary"),
-    "FinalPoints": Words("决赛计分", "Points of the final"),
-    "NationalFormat": _FORMAT,
-    "CcgcFormat": _FORMAT,
-    "WorkersFormat": _FORMAT,
-    "PairsFormat": _FORMAT,
-    "Direction": Words("赛事管理", "Direction"),
-    "Eligibility": Words("参赛资格", "Eligibility"),
-    "Checklists": Words("检查表", "Checklists"),
-    "NationalPenalties": _OFFENCES,
-    "CcgcPenalties": _OFFENCES,
-    "WorkersPenalties": _OFFENCES,
-}
-"""The parts of a supplementary regulation, by the type of their rule set."""
 
 
 def _today() -> str:
@@ -168,10 +143,10 @@ def _segment(at_desk: Desk, given: str | None) -> Segment:
     if given is not None:
         id_ = parse_segment(given)
         if id_ not in played:
-            raise BadInput(f"没有 {given} 这一局", f"there is no segment {given}")
+            raise bad_input("no_segment", given=given)
         return played[id_]
     if not played:
-        raise BadInput("还没有编排；先 paiju event seat", "nothing is seated yet; run paiju event seat first")
+        raise bad_input("nothing_seated_yet")
     return list(played.values())[-1]
 
 
@@ -179,7 +154,7 @@ def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
     state = at_desk.state
     book = BOOKS.get(state.setup.book)
     if book is None:
-        note = Words("填写完整、双方签名后由胜方交回", "Filled in, signed by both sides, handed in by the winners")
+        note = say("printed", "how_to_hand_in")
         return fill.pair_sheets(state, segment, at_desk.names, note, footer)
     rules = in_force(book, state.setup)
     return fill.deal_sheets(
@@ -215,9 +190,7 @@ def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, i
 def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequencies:
     state = at_desk.state
     if state.setup.book != NATIONAL_COMPARISON.book:
-        raise BadInput(
-            "只有国家规则的复式比赛有副牌成绩表", "only duplicate events of the national rules have frequency tables"
-        )
+        raise bad_input("no_frequency_tables")
     columns = (("得分", "Score"), ("次数", "Times"), ("MP", "MP"), ("%", "%"), ("名次", "Rank"), ("S", "S"))
     tables = []
     for one in frequencies(in_force(NATIONAL_COMPARISON, state.setup), segment):
@@ -265,7 +238,7 @@ def export(
     tell(
         out,
         "exported",
-        Words(f"已写 {target}（{len(data)} 字节）", f"Wrote {target} ({len(data)} bytes)"),
+        say("printed", "wrote_bytes", {"target": str(target), "count": len(data)}),
         file=str(target),
     )
 

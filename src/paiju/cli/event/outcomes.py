@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.event.shared import Desk, Refused
 from paiju.cli.files import read_bytes
 from paiju.games.doudizhu.books import BOOKS
@@ -24,7 +24,7 @@ def outcome_of(
     at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
 ) -> Outcome:
     if sum(text is not None for text in (scores, deal, levels)) != 1:
-        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
+        raise bad_input("give_one_outcome")
     if levels is not None:
         return _levels(levels.replace("，", ",").split(","), first)
     clock = tuple(seconds * 1000 for seconds in _numbers(times, 3)) if times is not None else ()
@@ -39,7 +39,7 @@ def _levels(texts: Sequence[str], first: int | None) -> MatchLevels:
     except BadLevel as bad:
         raise BadInput(f"{said!r}：级数写 2–10、J、Q、K、A，再往上 2(2)、3(2)…", str(bad)) from None
     except ValueError:
-        raise BadInput(f"{said!r}：要双方的级，用逗号隔开", f"{said!r}: the levels of both sides are needed") from None
+        raise bad_input("two_levels", said=repr(said)) from None
     return MatchLevels((one, other), None if first is None else first - 1)
 
 
@@ -49,9 +49,7 @@ def _numbers(text: str, count: int) -> tuple[int, ...]:
     except ValueError:
         numbers = ()
     if len(numbers) != count:
-        raise BadInput(
-            f"{text!r}：要 {count} 个整数，用逗号隔开", f"{text!r}: {count} whole numbers with commas are needed"
-        )
+        raise bad_input("numbers_needed", text=repr(text), count=count)
     return numbers
 
 
@@ -69,7 +67,7 @@ def _from_sheet(at_desk: Desk, text: str) -> tuple[int, ...]:
         return (0, 0, 0)
     book = BOOKS.get(at_desk.state.setup.book)
     if book is None:
-        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
+        raise bad_input("no_deals_to_enter")
     rules = in_force(book, at_desk.state.setup)
     declarer, tally = _tally(text, words)
     refusal = refuse_tally(rules, tally)
@@ -115,10 +113,7 @@ def _tally(text: str, words: list[str]) -> tuple[Seat, Tally]:
 
 def _bad_sheet(text: str) -> BadInput:
     example = "'S bid 3 won bombs 1 rocket spring double W redouble'"
-    return BadInput(
-        f"{text!r} 看不懂；写成 {example}，或 passed（全不叫）",
-        f"{text!r} is not understood; write {example}, or passed",
-    )
+    return bad_input("not_understood", text=repr(text), example=example)
 
 
 # Files of many.
@@ -130,9 +125,9 @@ def read_results(path: Path) -> tuple[a.Entered, ...]:
     try:
         rows = read_table(read_bytes(path))
     except TooBig as big:
-        raise BadInput(f"{path}：太大（最多 {big.limit} 字节）", f"{path}: too big ({big})") from None
+        raise bad_input("too_big", path=path, limit=big.limit) from None
     except NoTable as bad:
-        raise BadInput(f"{path}：不是表格，请存成 CSV 或 XLSX", f"{path}: no table; save it as CSV or XLSX") from bad
+        raise bad_input("not_a_table", path=path) from bad
     for number, row in enumerate(rows, start=1):
         cells = [cell.strip() for cell in row if cell.strip()]
         try:
@@ -143,11 +138,7 @@ def read_results(path: Path) -> tuple[a.Entered, ...]:
                 wrong.append(number)
     if wrong or not entered:
         where = "、".join(map(str, wrong)) or "—"
-        raise BadInput(
-            f"{path} 第 {where} 行不是成绩；每行写 桌,副,西,南,东 或 桌,A,B（同级再写先到方 1|2）；没有写入",
-            f"{path}, rows {where}: no results; write table,board,west,south,east or table,a,b (level: also 1|2, who "
-            "was first); nothing was written",
-        )
+        raise bad_input("bad_rows", path=path, where=where)
     return tuple(entered)
 
 
