@@ -12,7 +12,7 @@ from paiju.rulebook.clauses import Words
 from paiju.tournament.desk.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
-from paiju.words import say
+from paiju.words import Facts, say
 from paiju.words.standings import say_segment
 
 
@@ -69,8 +69,7 @@ def _awaited(at_desk: Desk, it: OpenAppeal) -> Words:
         return said
     upheld, members = sum(it.appeal.votes.values()), len(at_desk.state.officials.panel)
     against = len(it.appeal.votes) - upheld
-    zh = f"{said.zh}（{members} 人：赞成 {upheld}，反对 {against}）"
-    return Words(zh, f"{said.en} ({members} members: {upheld} for, {against} against)")
+    return say("printed", "votes", {"said": said, "members": members, "upheld": upheld, "against": against})
 
 
 def _due(at_desk: Desk, it: OpenAppeal) -> Words:
@@ -108,5 +107,5 @@ def tell_appeals(at_desk: Desk) -> None:
     for it in waiting:
         number, who, _, subject = _about(at_desk, it.appeal)
         waits, due = say("awaits", it.awaits), _due(at_desk, it)
-        zh = f"案号 {number}，{who}：{subject}；{waits.zh}，期限 {due.zh}"
-        at_desk.out.say(Words(zh, f"case {number}, {who}: {subject}; {waits.en}, due {due.en}"), indent=2)
+        facts: Facts = {"number": number, "who": who, "subject": subject, "waits": waits, "due": due}
+        at_desk.out.say(say("printed", "appeal", facts), indent=2)

@@ -191,7 +191,8 @@ def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequenc
     state = at_desk.state
     if state.setup.book != NATIONAL_COMPARISON.book:
         raise bad_input("no_frequency_tables")
-    columns = (("得分", "Score"), ("次数", "Times"), ("MP", "MP"), ("%", "%"), ("名次", "Rank"), ("S", "S"))
+    score, times, rank = (fill.pair(say("column", code)) for code in ("score", "times", "rank"))
+    columns = (score, times, ("MP", "MP"), ("%", "%"), rank, ("S", "S"))
     tables = []
     for one in frequencies(in_force(NATIONAL_COMPARISON, state.setup), segment):
         lines = {line.score: line for line in one.lines}
@@ -206,10 +207,9 @@ def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequenc
             )
             for score, line in sorted(lines.items(), key=lambda pair: pair[1].rank)
         )
-        seat = say("seat", Seat(one.seat))
-        direction = (f"{seat.zh} · 第 {one.group} 组", f"{seat.en}, group {one.group}")
+        direction = fill.pair(say("paper", "direction", {"seat": say("seat", Seat(one.seat)), "group": one.group}))
         tables.append(forms.Frequency(one.board, direction, columns, rows))
-    heading = fill.heading(state, ("副牌成绩", "Board results"), say_segment(segment.id, state.setup.book), footer)
+    heading = fill.heading(state, say("paper", "board_results"), say_segment(segment.id, state.setup.book), footer)
     return forms.Frequencies(heading, tuple(tables))
 
 
@@ -259,21 +259,14 @@ def _tables(at_desk: Desk, kind: Kind) -> bytes:
             return sheets.to_html(state.setup.name, (standing, _entries(at_desk)), f"paiju {paiju.__version__}")
 
 
-_ASSOCIATION: dict[str, tuple[str, str]] = {
-    "rank": ("名次", "Rank"),
-    "name": ("姓名", "Name"),
-    "unit": ("单位", "Unit"),
-}
-
-
 def _for_association(at_desk: Desk) -> sheets.Sheet:
     """The columns that the book names for the association's points."""
     state, names = at_desk.state, at_desk.names
     standing = at_desk.format.standing(state)
     direction = at_desk.regulation.direction
     results = association_results(direction, state, standing, lambda number: fill.name_of(state, names, number))
-    columns = tuple(_ASSOCIATION[column] for column in results.columns)
-    return sheets.Sheet(("成绩", "Results"), results.columns, columns, results.rows)
+    columns = tuple(fill.pair(say("column", column)) for column in results.columns)
+    return sheets.Sheet(fill.pair(say("paper", "results")), results.columns, columns, results.rows)
 
 
 def _entries(at_desk: Desk) -> sheets.Sheet:
@@ -285,8 +278,8 @@ def _entries(at_desk: Desk) -> sheets.Sheet:
             for number, one in state.entrants.items()
         )
     )
-    columns = (fill.number_head(numbers), ("姓名", "Name"), ("单位", "Unit"), ("状态", "Status"))
-    return sheets.Sheet(("名单", "Entrants"), ("number", "name", "unit", "status"), columns, rows)
+    columns = (fill.number_head(numbers), *(fill.pair(say("column", code)) for code in ("name", "unit", "status")))
+    return sheets.Sheet(fill.pair(say("paper", "entrants")), ("number", "name", "unit", "status"), columns, rows)
 
 
 def _log(at_desk: Desk) -> bytes:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Output
-from paiju.rulebook.clauses import Words
 from paiju.vectors.check import Failure, Report
 from paiju.words import say, say_fact
 
@@ -30,12 +29,8 @@ def show_report(out: Output, report: Report, changed: tuple[str, ...], has_optio
 def _show_failure(out: Output, failure: Failure) -> None:
     vector = failure.vector
     out.line(f"✗ {vector.id}  {vector.category}  {failure.regulation}", "red")
-    for zh, en, value in (
-        ("输入", "input", vector.given),
-        ("应为", "expected", vector.expected),
-        ("实为", "got", failure.got),
-    ):
-        out.line(f"{out.inline(Words(zh, en))}: {value}", indent=4)
+    for label, value in (("input", vector.given), ("expected", vector.expected), ("got", failure.got)):
+        out.line(f"{out.inline(say('label', label))}: {value}", indent=4)
 
 
 def _category(key: str, reason: str) -> str:
