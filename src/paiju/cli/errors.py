@@ -2,10 +2,21 @@
 
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 
 
 class BadInput(ExplainedError):
     """Something that was typed and cannot be used."""
+
+
+def bad_input(code: str, **facts: object) -> BadInput:
+    """What cannot be used, by the code of its sentence."""
+    from paiju.words import say  # noqa: PLC0415 - only who has an error to tell reads the sentences
+
+    words = say(
+        "bad_input", code, {name: fact if isinstance(fact, Words) else str(fact) for name, fact in facts.items()}
+    )
+    return BadInput(words.zh, words.en)
 
 
 class Reproach(Exception):
@@ -17,10 +28,10 @@ def explain(error: Exception) -> Words | None:
     words = getattr(error, "words", None)
     if isinstance(words, Words):
         return words
-    if type(error).__name__ == "Unusable":
+    if isinstance(error, Unusable):
         from paiju.words import say  # noqa: PLC0415 - telling an error imports nothing before there is one
 
-        return say("lookup", getattr(error, "code", ""), getattr(error, "facts", {}))
+        return say(error.group, error.code, error.facts)
     if hasattr(error, "format_message"):
         return _usage(error, " ".join(error.format_message().split()))
     lead = _LEADS.get(type(error).__name__)

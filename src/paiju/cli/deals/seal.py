@@ -7,7 +7,7 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.boards import BoardsOption, parse_boards
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.deals.sealed import fingerprint
 from paiju.storage.sealed_folder import (
@@ -20,6 +20,7 @@ from paiju.storage.sealed_folder import (
     reveal_session,
     seal,
 )
+from paiju.words import say
 
 app = new_app(
     "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
@@ -55,10 +56,10 @@ def new(
     if as_json:
         out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
         return
-    out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
-    out.note("请公布", "publish", path)
-    out.note("请保密", "keep secret", folder / SECRET)
-    out.note("下一步", "next", f"paiju seal open {folder}")
+    out.named(say("label", "fingerprint"), fingerprint(commitment).hex(), "bold")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "keep_secret"), folder / SECRET)
+    out.named(say("label", "next"), f"paiju seal open {folder}")
 
 
 @command(
@@ -84,8 +85,8 @@ def open_(
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
-    out.note("请公布", "publish", path)
-    out.note("发牌", "deal", f"paiju deal --sealed {folder} --boards …")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "deal"), f"paiju deal --sealed {folder} --boards …")
 
 
 @command(
@@ -108,9 +109,7 @@ def reveal(
 ) -> None:
     out = Output(lang, as_json)
     if not session and boards is None:
-        raise BadInput(
-            "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
-        )
+        raise bad_input("reveal_what")
     sealed = load_session(folder)
     written = [reveal_board(folder, sealed, number) for number in (() if boards is None else parse_boards(boards))]
     if session:
@@ -119,5 +118,5 @@ def reveal(
         out.json({"publish": [str(path) for path in written]})
         return
     for path in written:
-        out.note("请公布", "publish", path)
-    out.note("核对", "check", f"paiju verify {folder}")
+        out.named(say("label", "publish"), path)
+    out.named(say("label", "check"), f"paiju verify {folder}")

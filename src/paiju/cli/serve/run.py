@@ -17,7 +17,7 @@ from typing import Final
 from aiohttp import web
 
 import paiju
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.serve import address
 from paiju.cli.store_words import DATABASE, unusable
@@ -47,9 +47,7 @@ def check_url(url: str | None) -> str | None:
     plain = url.rstrip("/")
     scheme, _, rest = plain.partition("://")
     if scheme not in ("http", "https") or not rest or "/" in rest:
-        raise BadInput(
-            f"--url {url!r} 写法不对；例如 https://cards.example", f"--url {url!r} is not such as https://cards.example"
-        )
+        raise bad_input("bad_url", url=repr(url))
     return plain.lower()
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
@@ -138,7 +137,6 @@ ROUTES: Final = (
         "POST",
         "/api/tables",
         open_table,
-        Words("开一张牌桌", "open a table"),
         body=bodies.NewTable,
         answer=bodies.TableMade,
         status=201,
@@ -149,7 +147,6 @@ ROUTES: Final = (
         "GET",
         _AT,
         tell_table,
-        Words("一张牌桌的公开信息", "what everybody may know of a table"),
         answer=bodies.TableFacts,
         errors=("table_unknown",),
     ),
@@ -157,7 +154,6 @@ ROUTES: Final = (
         "GET",
         _BOARD + ".pj",
         tell_record,
-        Words("打完的一副：牌谱文本", "a finished deal as a record"),
         content="text/plain",
         errors=("table_unknown", "board_unknown"),
         rate=LOOK_UP,
@@ -166,7 +162,6 @@ ROUTES: Final = (
         "GET",
         _BOARD + ".jsonl",
         tell_events,
-        Words("打完的一副：JSON Lines", "a finished deal as JSON Lines"),
         content="application/jsonl",
         errors=("table_unknown", "board_unknown"),
         rate=LOOK_UP,
@@ -175,7 +170,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/fair",
         tell_fairness,
-        Words("封牌文件：承诺、开封、揭示", "the documents of the sealed deals"),
         answer=bodies.Fair,
         errors=("table_unknown",),
         rate=LOOK_UP,
