@@ -28,8 +28,8 @@ EQUIVALENT: dict[tuple[str, object], str] = {
     ("kitty_shown", KittyShown.AFTER_DOUBLING): "where nobody doubles, after doubling is after the auction",
     ("empty_hands_to_end", 0): "a hand must be empty for the deal to end, so 0 empty hands cannot be told from 1",
     ("medals", 4): "there are three kinds of medals",
-    ("slow_play", replace(_SLOW_PLAY, over=Over.SEGMENT)): "warnings_over says over what warnings are counted",
-    ("slow_play", replace(_SLOW_PLAY, over=Over.EVENT)): "warnings_over says over what warnings are counted",
+    ("slow_play", replace(_SLOW_PLAY, over=Over.SEGMENT)): "warnings.counted_over says over what warnings are counted",
+    ("slow_play", replace(_SLOW_PLAY, over=Over.EVENT)): "warnings.counted_over says over what warnings are counted",
     ("excluded", (_STAFF[1], _STAFF[0], _STAFF[2])): "their order says nothing",
     ("excluded", (_STAFF[0], _STAFF[2], _STAFF[1])): "their order says nothing",
 }

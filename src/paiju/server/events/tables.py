@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
 
-from paiju.regulations.library import find_book
+from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
@@ -227,7 +227,7 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
     ]
     return NewTable(
         book=state.setup.book,
-        options=table_options(state),
+        options=find_regulation(state.setup.book).table_options(state.setup),
         seats=seats,
         host=None,
         boards=len(segment.boards),
@@ -243,9 +243,3 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
             segment.seating.first_caller(table.table),
         ),
     )
-
-
-def table_options(state: State) -> dict[str, str]:
-    """Of the event's options those that the book of the deals offers; the others are of its format."""
-    named = dict(find_book(state.setup.book).rules())
-    return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}
