@@ -65,7 +65,13 @@ class Regulation:
     def table_options(self, setup: Setup) -> dict[str, str]:
         """Of the event's options those of the deals; the others are of its format or its direction."""
         named = dict((self.published or self).play.rules())
-        return {name: text for name, text in self.options_of(setup).items() if name in named and named[name].choices}
+        chosen = {it: text for it, text in self.options_of(setup).items() if it in named and named[it].choices}
+        return chosen | {name: str(number) for name, number in self._defined_by(setup.parameters).items()}
+
+    def _defined_by(self, sizes: Mapping[str, int]) -> dict[str, int]:
+        """Rules of the game that follow an event's sizes, where these are not the book's own."""
+        sized = {it.also: (it.default, sizes.get(it.name, it.default)) for it in self.format.parameters if it.also}
+        return {name: number for name, (default, number) in sized.items() if number != default}
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
@@ -93,7 +99,8 @@ def _in_force(
 ) -> Regulation:
     if not options and not sizes:
         return regulation
-    setup = Setup("", regulation.id, options=dict(options), parameters=dict(sizes))
+    parameters = dict(sizes) | regulation._defined_by(dict(sizes))
+    setup = Setup("", regulation.id, options=dict(options), parameters=parameters)
     return replace(
         regulation,
         **_changed(regulation, setup),

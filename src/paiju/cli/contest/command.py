@@ -127,7 +127,7 @@ def contest(
         True,
         readings,
     )
-    demanded = as_demanded(CCGC_HOSTING, host)
+    demanded = as_demanded(CCGC_HOSTING.with_options({it: options[it] for it in options if it in HOSTED}), host)
     host = demanded if sandbox else replace(demanded, sandbox=SandboxMode.OFF)
     plan = ContestPlan(
         name or said.get("name", NAME),
@@ -148,13 +148,16 @@ app.registered_commands[-1].cls = WordsCommand
 # What is wanted.
 
 
+HOSTED = frozenset(name for name, rule in CCGC_HOSTING.rules() if rule.choices)
+
+
 def _options(texts: Sequence[str]) -> tuple[dict[str, str], dict[str, Any]]:
     """Options of the event by name, which its direction accepts or refuses, and what readings make of the host's."""
     own: dict[str, str] = {}
     readings: dict[str, Any] = {}
     for text in texts:
         name, value = library.split_option(text)
-        if name not in READINGS:
+        if name not in READINGS or name in HOSTED:
             own[name] = value
             continue
         field, values = READINGS[name]

@@ -11,10 +11,11 @@ from paiju.cli.engines.engines import EACH_KEYS, HOUSE, parse_entrant, split_pai
 from paiju.cli.errors import BadInput
 from paiju.cli.rules import library
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import playable_books
 from paiju.statistics.sprt import Hypotheses, Measure
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
 EngineOption = Annotated[
     list[str] | None,

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from paiju.engines.protocol.lines import Info, Message, greeting, info, relays
-from paiju.engines.protocol.options import Handshake
 from paiju.engines.table.table import Table
 from paiju.engines.table.telling import Offence, Telling
 from paiju.games.doudizhu.events import Event
 from paiju.table.seats import Seat
+from paiju.tournament.rules.hosting import Handshake
 
 GONE = ("exited", "closed_output")
 """Faults of a program that can answer nothing more."""

@@ -17,7 +17,7 @@ DIRECTION = Direction(
     referee_committee=rule(True, "5.1"),
     panel_least=rule(3, "5.2"),
     panel_odd=rule(True, "5.2"),
-    substitution=rule(Substitution.NEVER, choices=tuple(Substitution)),
+    substitution=rule(Substitution.NEVER, "3.4.2", register="A-D17", choices=tuple(Substitution)),
     entries_close=rule(True, "3.3"),
     objection_days=rule(5, "3.4.1"),
     changes_written=rule(True, "3.4.2"),

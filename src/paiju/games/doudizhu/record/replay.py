@@ -10,7 +10,6 @@ from paiju.games.doudizhu.notation import format_action
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import option_text
 from paiju.rulebook.unusable import Unusable
 from paiju.table.record.lines import format_actor, shown
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
@@ -58,14 +57,14 @@ def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
 
 
 def _check_options(published: Rules, record: Record) -> None:
-    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in published.rules()}
-    offered = {name: choices for name, choices in offered.items() if choices}
+    offered = {name: rule for name, rule in published.rules() if rule.accepted}
     line = record.lines.get("Options")
     for name, value in record.options:
         if name not in offered:
             raise BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
-        if value not in offered[name]:
-            raise BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=" ".join(offered[name]))
+        if offered[name].typed(value) is None:
+            accepted = " ".join(offered[name].accepted)
+            raise BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=accepted)
 
 
 def replay(rules: Rules, record: Record) -> Replay:
