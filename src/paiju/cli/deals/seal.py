@@ -10,16 +10,7 @@ from paiju.cli.deals.boards import BoardsOption, parse_boards
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.deals.sealed import fingerprint
-from paiju.storage.sealed_folder import (
-    COMMITMENT,
-    OPENING,
-    SECRET,
-    load_session,
-    open_folder,
-    reveal_board,
-    reveal_session,
-    seal,
-)
+from paiju.storage import sealed_folder
 
 app = new_app(
     "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
@@ -50,14 +41,22 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    commitment = seal(folder, event, session, [str(number) for number in parse_boards(boards)], public_source)
-    path = folder / COMMITMENT
+    commitment = sealed_folder.seal(
+        folder, event, session, [str(number) for number in parse_boards(boards)], public_source
+    )
+    path = folder / sealed_folder.COMMITMENT
     if as_json:
-        out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
+        out.json(
+            {
+                "fingerprint": fingerprint(commitment).hex(),
+                "publish": str(path),
+                "keep": str(folder / sealed_folder.SECRET),
+            }
+        )
         return
     out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
     out.note("请公布", "publish", path)
-    out.note("请保密", "keep secret", folder / SECRET)
+    out.note("请保密", "keep secret", folder / sealed_folder.SECRET)
     out.note("下一步", "next", f"paiju seal open {folder}")
 
 
@@ -79,8 +78,8 @@ def open_(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    session = open_folder(folder, public_value)
-    path = folder / OPENING
+    session = sealed_folder.open_folder(folder, public_value)
+    path = folder / sealed_folder.OPENING
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
@@ -111,10 +110,13 @@ def reveal(
         raise BadInput(
             "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
         )
-    sealed = load_session(folder)
-    written = [reveal_board(folder, sealed, number) for number in (() if boards is None else parse_boards(boards))]
+    sealed = sealed_folder.load_session(folder)
+    written = [
+        sealed_folder.reveal_board(folder, sealed, number)
+        for number in (() if boards is None else parse_boards(boards))
+    ]
     if session:
-        written.append(reveal_session(folder, sealed))
+        written.append(sealed_folder.reveal_session(folder, sealed))
     if as_json:
         out.json({"publish": [str(path) for path in written]})
         return
