@@ -6,6 +6,7 @@ from pathlib import Path
 from paiju.rulebook.unusable import Unusable
 
 MOST_BYTES = 64 * 1024 * 1024
+_PART = ".part"
 
 
 class BadFile(Unusable):
@@ -43,16 +44,13 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
 
 
 def write_bytes(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Write a file whole or not at all: an interruption leaves the old one, and what a kill leaves beside it, the next
-    writing takes. ``private``: nobody else may read it.
-    """
-    beside = path.with_name(f".{path.name}.part")
+    """Write a file whole or not at all: an interruption leaves the old one. ``private``: nobody else may read it."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}{_PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
         try:
-            if private:
-                beside.unlink(missing_ok=True)  # whoever may read what is there
-            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
+            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
             beside.replace(path)
@@ -61,6 +59,12 @@ def write_bytes(path: Path, data: bytes, *, private: bool = False) -> None:
             raise
     except OSError as error:
         raise unusable(path, error) from None
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what killed writers left in a folder; nobody else may be writing there."""
+    for path in folder.rglob(f".*{_PART}"):
+        path.unlink(missing_ok=True)
 
 
 def unusable(path: Path, error: OSError) -> BadFile:

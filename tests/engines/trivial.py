@@ -30,5 +30,6 @@ for line in sys.stdin:
             table, passes = (int(played) if "," not in played else -1), 0
         if passes == 2:
             table, passes = None, 0
-    print(answer, flush=True)
+    sys.stdout.write(answer + "\\n")
+    sys.stdout.flush()
 """

@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 from paiju.contest.direction import CCGC, ContestRefused, Direction, Order, build_of
-from paiju.contest.plan import BadContest, ContestPlan
+from paiju.contest.plan import ContestPlan
 from paiju.contest.progress import Forfeited, SegmentBegun, SegmentPlayed, Tell
 from paiju.contest.segment import absentees, playing, results_of, segment_folder, segment_plan
 from paiju.engines.match.archive import Archive
@@ -26,6 +26,7 @@ from paiju.engines.protocol.faults import BadEngine
 from paiju.players.house import house_player
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance, due, signer, too_few
 from paiju.tournament.people.entrants import Number
@@ -39,7 +40,7 @@ CHANGED_BUILD = "changed_build"
 """The offence as the book's penalties call it."""
 
 
-class BuildChanged(BadContest):
+class BuildChanged(ExplainedError):
     """A team's program is not the one with which an interrupted round began."""
 
     def __init__(self, team: Fielded, id_: SegmentId) -> None:

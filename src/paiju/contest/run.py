@@ -13,6 +13,7 @@ from paiju.contest.progress import Tell
 from paiju.contest.report import Document, standing_of, write_report
 from paiju.engines.match.pool import Workers
 from paiju.engines.match.readiness import programs_of
+from paiju.files import remove_parts
 from paiju.papers.sheets import Sheet
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
@@ -49,6 +50,7 @@ def play(folder: Path, plan: ContestPlan, workers: Workers, tell: Tell, choose: 
     interrupted = False
     seal_boards(folder, plan)
     with _opened(folder / EVENT_FILE) as file:
+        remove_parts(folder)
         direction = Direction(file)
         direction.register(plan)
         try:

@@ -4,26 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from paiju.cards.shuffle import Seed
-from paiju.deals.audit import (
-    DealtHands,
-    Finding,
-    verify_board,
-    verify_commitment,
-    verify_deal,
-    verify_opening,
-    verify_session,
-)
+from paiju.deals import audit, sealed
 from paiju.deals.documents import SealedDocument
 from paiju.deals.names import DealName, format_deal_name, parse_deal_name
-from paiju.deals.sealed import (
-    BoardReveal,
-    Commitment,
-    Opening,
-    SessionReveal,
-    board_seed,
-    fingerprint,
-    secret_hash,
-)
 from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.unusable import Unusable
@@ -46,22 +29,22 @@ class SecondPaper(Unusable):
 class Papers:
     """Everything that was handed over. ``records`` by their files: decided anew, or why they are against the rules."""
 
-    commitment: Commitment | None = None
-    opening: Opening | None = None
-    session: SessionReveal | None = None
-    boards: list[BoardReveal] = field(default_factory=list)
+    commitment: sealed.Commitment | None = None
+    opening: sealed.Opening | None = None
+    session: sealed.SessionReveal | None = None
+    boards: list[sealed.BoardReveal] = field(default_factory=list)
     records: list[tuple[str, PlayedRecord | Words]] = field(default_factory=list)
 
     def add(self, file: str, document: SealedDocument) -> None:
         known: SealedDocument | None = None
         match document:
-            case Commitment():
+            case sealed.Commitment():
                 known, self.commitment = self.commitment, document
-            case Opening():
+            case sealed.Opening():
                 known, self.opening = self.opening, document
-            case SessionReveal():
+            case sealed.SessionReveal():
                 known, self.session = self.session, document
-            case BoardReveal():
+            case sealed.BoardReveal():
                 self.boards.append(document)
         if known not in (None, document):
             raise SecondPaper("second_document", path=file)
@@ -86,10 +69,10 @@ def check_papers(papers: Papers, public_value: str | None) -> Iterator[Check]:
     if commitment is not None:
         yield _commitment_check(commitment)
     if commitment is not None and opening is not None:
-        yield Check(say("printed", "opening"), _said(verify_opening(commitment, opening, public_value)))
+        yield Check(say("printed", "opening"), _said(audit.verify_opening(commitment, opening, public_value)))
         for shown in papers.boards:
             what = say("printed", "reveal_board", {"board": shown.board})
-            yield Check(what, _said(verify_board(commitment, opening, shown)))
+            yield Check(what, _said(audit.verify_board(commitment, opening, shown)))
         if papers.session is not None:
             yield _session_check(papers, commitment, opening, papers.session)
     seeds = _seeds(papers)
@@ -97,19 +80,21 @@ def check_papers(papers: Papers, public_value: str | None) -> Iterator[Check]:
         yield _record_check(file, record, None if commitment is None else seeds)
 
 
-def _commitment_check(commitment: Commitment) -> Check:
+def _commitment_check(commitment: sealed.Commitment) -> Check:
     name = f"{commitment.event} {commitment.session}"
-    count, mark = len(commitment.boards), fingerprint(commitment).hex()[:16]
+    count, mark = len(commitment.boards), sealed.fingerprint(commitment).hex()[:16]
     what = say("printed", "commitment", {"name": name, "count": count, "mark": mark})
-    return Check(what, _said(verify_commitment(commitment)))
+    return Check(what, _said(audit.verify_commitment(commitment)))
 
 
-def _session_check(papers: Papers, commitment: Commitment, opening: Opening, session: SessionReveal) -> Check:
+def _session_check(
+    papers: Papers, commitment: sealed.Commitment, opening: sealed.Opening, session: sealed.SessionReveal
+) -> Check:
     """What the secret adds to what the documents showed by themselves."""
-    known = [*verify_commitment(commitment), *verify_opening(commitment, opening)]
+    known = [*audit.verify_commitment(commitment), *audit.verify_opening(commitment, opening)]
     for shown in papers.boards:
-        known += verify_board(commitment, opening, shown)
-    findings = verify_session(commitment, opening, session, boards=papers.boards)
+        known += audit.verify_board(commitment, opening, shown)
+    findings = audit.verify_session(commitment, opening, session, boards=papers.boards)
     count = len(commitment.boards)
     what = say("printed", "session_reveal", {"count": count})
     return Check(what, _said(tuple(finding for finding in findings if finding not in known)))
@@ -119,10 +104,10 @@ def _seeds(papers: Papers) -> dict[str, Seed]:
     """The seeds that are revealed: by the secret where it is the committed one, else board by board."""
     commitment, opening, session = papers.commitment, papers.opening, papers.session
     seeds = {shown.board: shown.seed for shown in papers.boards}
-    if commitment and opening and session and secret_hash(session.secret) == commitment.secret_hash:
+    if commitment and opening and session and sealed.secret_hash(session.secret) == commitment.secret_hash:
         for board in commitment.boards:
             names = (commitment.event, commitment.session, board)
-            seeds[board] = board_seed(session.secret, opening.public_value, *names)
+            seeds[board] = sealed.board_seed(session.secret, opening.public_value, *names)
     return seeds
 
 
@@ -135,9 +120,9 @@ def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed
     deal = format_deal_name(name)
     if name.board not in seeds:
         return Check(say("printed", "deal_not_revealed_yet", {"deal": deal}), (), file)
-    dealt = DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
+    dealt = audit.DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
     sizes = (*[record.rules.hand_size.value] * record.rules.players.value, record.rules.kitty_size.value)
-    findings = verify_deal(seeds[name.board], dealt, sizes=sizes)
+    findings = audit.verify_deal(seeds[name.board], dealt, sizes=sizes)
     if findings:
         return Check(say("printed", "deal_not_of_seed", {"deal": deal}), _said(findings), file)
     return Check(say("printed", "deal_from_seed", {"deal": deal}), (), file)
@@ -148,5 +133,5 @@ def _deal_name(record: PlayedRecord) -> DealName:
     return parse_deal_name(record.tags.get("Deal", str(record.cardset.board)))
 
 
-def _said(findings: tuple[Finding, ...]) -> tuple[Words, ...]:
+def _said(findings: tuple[audit.Finding, ...]) -> tuple[Words, ...]:
     return tuple(say("finding", finding.code, finding.facts) for finding in findings)

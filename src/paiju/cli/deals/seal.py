@@ -10,16 +10,7 @@ from paiju.cli.deals.boards import BoardsOption, parse_boards
 from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.deals.sealed import fingerprint
-from paiju.storage.sealed_folder import (
-    COMMITMENT,
-    OPENING,
-    SECRET,
-    load_session,
-    open_folder,
-    reveal_board,
-    reveal_session,
-    seal,
-)
+from paiju.storage import sealed_folder
 from paiju.words import say
 
 app = new_app(
@@ -51,14 +42,22 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    commitment = seal(folder, event, session, [str(number) for number in parse_boards(boards)], public_source)
-    path = folder / COMMITMENT
+    commitment = sealed_folder.seal(
+        folder, event, session, [str(number) for number in parse_boards(boards)], public_source
+    )
+    path = folder / sealed_folder.COMMITMENT
     if as_json:
-        out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
+        out.json(
+            {
+                "fingerprint": fingerprint(commitment).hex(),
+                "publish": str(path),
+                "keep": str(folder / sealed_folder.SECRET),
+            }
+        )
         return
     out.named(say("label", "fingerprint"), fingerprint(commitment).hex(), "bold")
     out.named(say("label", "publish"), path)
-    out.named(say("label", "keep_secret"), folder / SECRET)
+    out.named(say("label", "keep_secret"), folder / sealed_folder.SECRET)
     out.named(say("label", "next"), f"paiju seal open {folder}")
 
 
@@ -80,8 +79,8 @@ def open_(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    session = open_folder(folder, public_value)
-    path = folder / OPENING
+    session = sealed_folder.open_folder(folder, public_value)
+    path = folder / sealed_folder.OPENING
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
@@ -110,10 +109,13 @@ def reveal(
     out = Output(lang, as_json)
     if not session and boards is None:
         raise bad_input("reveal_what")
-    sealed = load_session(folder)
-    written = [reveal_board(folder, sealed, number) for number in (() if boards is None else parse_boards(boards))]
+    sealed = sealed_folder.load_session(folder)
+    written = [
+        sealed_folder.reveal_board(folder, sealed, number)
+        for number in (() if boards is None else parse_boards(boards))
+    ]
     if session:
-        written.append(reveal_session(folder, sealed))
+        written.append(sealed_folder.reveal_session(folder, sealed))
     if as_json:
         out.json({"publish": [str(path) for path in written]})
         return

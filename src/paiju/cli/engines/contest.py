@@ -13,19 +13,9 @@ import typer
 
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli.app import ChoiceOption, command, new_app, taking
+from paiju.cli.engines import options as o
 from paiju.cli.engines.engines import WordsCommand, parse_team
 from paiju.cli.engines.league_file import LeagueFile, read_league
-from paiju.cli.engines.options import (
-    ConcurrencyOption,
-    Hosting,
-    ResumeOption,
-    Showing,
-    host_options,
-    parse_each,
-    parse_number,
-    refuse_beside,
-    split_readings,
-)
 from paiju.cli.engines.progress import MatchProgress
 from paiju.cli.engines.run import INTERRUPTED, interruptible, say_sandbox
 from paiju.cli.errors import BadInput
@@ -55,7 +45,7 @@ NAME = "斗地主机器博弈赛 Dou Dizhu contest"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContestHosting(Hosting):
+class ContestHosting(o.Hosting):
     """Programs of a contest have as long to start as players have to arrive."""
 
     startup: Annotated[
@@ -91,12 +81,12 @@ class ContestArguments:
     ] = None
     option: ChoiceOption = None
     hosting: ContestHosting
-    concurrency: ConcurrencyOption = 1
+    concurrency: o.ConcurrencyOption = 1
     out_path: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="赛事、牌谱、日志、报告 | write everything to")
     ] = None
-    resume: ResumeOption = None
-    showing: Showing
+    resume: o.ResumeOption = None
+    showing: o.Showing
 
 
 @command(
@@ -119,7 +109,7 @@ def contest(given: ContestArguments) -> None:
         zh = "从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every"
         en = "takes all from the folder; only --concurrency, --json, --lang and --every go with it"
         settings = (given.out_path, given.seed, given.sizes, given.option, given.name)
-        refuse_beside("--resume", zh, en, given.file, given.engine, *settings)
+        o.refuse_beside("--resume", zh, en, given.file, given.engine, *settings)
         plan = read_plan(given.resume)
     else:
         plan = _plan(given)
@@ -139,10 +129,10 @@ HOSTED = tuple(name for name, rule in CCGC_HOSTING.rules() if rule.choices)
 def _plan(given: ContestArguments) -> ContestPlan:
     file = LeagueFile() if given.file is None else read_league(given.file)
     said = file.contest
-    each = parse_each(given.each)
+    each = o.parse_each(given.each)
     usual = dict(each)
     teams = [*file.teams, *(parse_team(text, each) for text in given.engine or ())]
-    options, readings = split_readings([*file.get("options", None, []), *(given.option or [])], HOSTED)
+    options, readings = o.split_readings([*file.get("options", None, []), *(given.option or [])], HOSTED)
     seconds, sizes = _seconds(
         said.get("set", {}) | _sizes(given.sizes or ()), file.get("time", given.hosting.time, usual.get("time"))
     )
@@ -159,7 +149,7 @@ def _plan(given: ContestArguments) -> ContestPlan:
         parameters=sizes,
         board_seed=board_seed,
         sealed=sealed,
-        host=as_demanded(book, host_options(hosting, file, usual, readings, keep_log=True)),
+        host=as_demanded(book, o.host_options(hosting, file, usual, readings, keep_log=True)),
     )
 
 
@@ -180,7 +170,7 @@ def _seconds(sizes: dict[str, int], given: float | str | None) -> tuple[float | 
         return (float(sizes["seconds"]) if "seconds" in sizes else None), sizes
     if "seconds" in sizes:
         raise BadInput("--time 和 --set seconds 只用一个", "use either --time or --set seconds")
-    seconds = parse_number("time", str(given))
+    seconds = o.parse_number("time", str(given))
     return seconds, {**sizes, "seconds": max(1, math.ceil(seconds))}
 
 

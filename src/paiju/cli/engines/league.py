@@ -10,23 +10,9 @@ import typer
 
 from paiju.cli.app import ChoiceOption, SeedOption, command, new_app, taking
 from paiju.cli.deals.boards import parse_master
+from paiju.cli.engines import options as o
 from paiju.cli.engines.engines import HOUSE, WordsCommand, parse_entrant
 from paiju.cli.engines.league_file import LeagueFile, read_league
-from paiju.cli.engines.options import (
-    ConcurrencyOption,
-    DealsOption,
-    EachOption,
-    EngineOption,
-    Hosting,
-    OutFolderOption,
-    ResumeOption,
-    Showing,
-    check_protocol,
-    choose_rules,
-    host_options,
-    parse_each,
-    refuse_beside,
-)
 from paiju.cli.engines.run import Kept, Runner, check_ray
 from paiju.cli.errors import BadInput
 from paiju.engines.match.lineup import league_lineup
@@ -58,8 +44,8 @@ class LeagueArguments:
     """What ``paiju league`` takes; what is None is as the file says, or usual."""
 
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="TOML：[[engine]] cmd、name、dir")] = None
-    engine: EngineOption = None
-    each: EachOption = None
+    engine: o.EngineOption = None
+    each: o.EachOption = None
     format: Annotated[Format | None, typer.Option("--format", help="赛制 | who meets whom")] = None
     challengers: Annotated[
         int | None, typer.Option("--challengers", metavar="N", min=1, help="前几个是挑战者 | of a gauntlet")
@@ -68,20 +54,20 @@ class LeagueArguments:
     third: Annotated[
         str | None, typer.Option("--third", metavar="WHO", help="第三席：both、greedy | the third seat")
     ] = None
-    deals: DealsOption = None
+    deals: o.DealsOption = None
     seed: SeedOption = None
     duplicate: Annotated[
         bool | None, typer.Option("--duplicate/--no-duplicate", help="所有坐法（默认）| all seatings (usual)")
     ] = None
     turn: Annotated[int | None, typer.Option("--turn", metavar="N", min=1, max=1000, help="一轮几副 | boards")] = None
-    concurrency: ConcurrencyOption = 1
+    concurrency: o.ConcurrencyOption = 1
     ray: Annotated[bool, typer.Option("--ray", help="用 Ray 集群 | on a Ray cluster")] = False
-    hosting: Hosting
+    hosting: o.Hosting
     book: Annotated[str | None, typer.Option("--book", metavar="BOOK", help="规则 | rulebook")] = None
     option: ChoiceOption = None
-    out_path: OutFolderOption = None
-    resume: ResumeOption = None
-    showing: Showing
+    out_path: o.OutFolderOption = None
+    resume: o.ResumeOption = None
+    showing: o.Showing
 
 
 class LeagueCommand(WordsCommand):
@@ -117,7 +103,7 @@ def league(given: LeagueArguments) -> None:
     if resume is not None:
         zh = "从文件夹取得全部设定，只能再加 --concurrency、--ray、--json、--lang、--every"
         en = "takes all from the folder; only --concurrency, --ray, --json, --lang and --every go with it"
-        refuse_beside("--resume", zh, en, given.file, given.engine, given.out_path, given.deals, given.seed)
+        o.refuse_beside("--resume", zh, en, given.file, given.engine, given.out_path, given.deals, given.seed)
     plan = _plan(given) if resume is None else None
 
     def keep(summary: Summary, folder: Path) -> Kept:
@@ -131,11 +117,11 @@ def league(given: LeagueArguments) -> None:
 
 def _plan(given: LeagueArguments) -> Plan:
     file = read_league(given.file) if given.file is not None else LeagueFile()
-    each = parse_each(given.each)
+    each = o.parse_each(given.each)
     options = [*file.get("options", None, []), *(given.option or [])]
-    rules, chosen, readings = choose_rules(file.get("book", given.book, "doudizhu-ccgc"), options)
+    rules, chosen, readings = o.choose_rules(file.get("book", given.book, "doudizhu-ccgc"), options)
     entrants = [*file.entrants, *(parse_entrant(text, each) for text in given.engine or ())]
-    check_protocol(rules, entrants)
+    o.check_protocol(rules, entrants)
     size = 2 if _choice(file, "tables", given.tables, Meeting.PAIRS) == Meeting.PAIRS else 3
     is_gauntlet = _choice(file, "format", given.format, Format.ROUND_ROBIN) == Format.GAUNTLET
     who = file.get("third", given.third, "both")
@@ -152,7 +138,7 @@ def _plan(given: LeagueArguments) -> Plan:
         deals=file.get("deals", given.deals, DEALS),
         duplicate=file.get("duplicate", given.duplicate, True),
         turn=file.get("turn", given.turn, BOARDS_IN_A_TURN),
-        host=host_options(given.hosting, file, dict(each), readings, given.out_path is not None),
+        host=o.host_options(given.hosting, file, dict(each), readings, given.out_path is not None),
     )
 
 

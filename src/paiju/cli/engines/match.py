@@ -9,24 +9,9 @@ import typer
 from paiju.cli.app import ChoiceOption, SeedOption, command, new_app, taking
 from paiju.cli.deals.boards import parse_master
 from paiju.cli.deals.records import read_boards
+from paiju.cli.engines import options as o
 from paiju.cli.engines.engines import HOUSE, WordsCommand, parse_entrant
 from paiju.cli.engines.league_file import LeagueFile
-from paiju.cli.engines.options import (
-    ConcurrencyOption,
-    DealsOption,
-    EachOption,
-    EngineOption,
-    Hosting,
-    OutFolderOption,
-    ResumeOption,
-    Showing,
-    check_protocol,
-    choose_rules,
-    host_options,
-    parse_each,
-    parse_sprt,
-    refuse_beside,
-)
 from paiju.cli.engines.replay import show_replay
 from paiju.cli.engines.run import Runner
 from paiju.cli.errors import BadInput
@@ -46,12 +31,12 @@ DEALS_OF_A_TEST = 20_000
 class MatchArguments:
     """What ``paiju match`` takes."""
 
-    engine: EngineOption = None
+    engine: o.EngineOption = None
     third: Annotated[
         str | None, typer.Option("--third", metavar="WHO", help="第三席：both、名字、greedy | the third seat")
     ] = None
-    each: EachOption = None
-    deals: DealsOption = None
+    each: o.EachOption = None
+    deals: o.DealsOption = None
     seed: SeedOption = None
     boards: Annotated[
         Path | None, typer.Option("--boards", metavar="FILE", help="牌谱、文件夹、种子表 | records or seeds")
@@ -62,20 +47,20 @@ class MatchArguments:
     turn: Annotated[int, typer.Option("--turn", metavar="N", min=1, max=1000, help="一轮几副 | boards of a turn")] = (
         BOARDS_IN_A_TURN
     )
-    concurrency: ConcurrencyOption = 1
-    hosting: Hosting
+    concurrency: o.ConcurrencyOption = 1
+    hosting: o.Hosting
     book: Annotated[str, typer.Option("--book", metavar="BOOK", help="规则 | rulebook")] = "doudizhu-ccgc"
     option: ChoiceOption = None
     sprt: Annotated[
         str | None,
         typer.Option("--sprt", metavar="elo0=0 elo1=20", help="序贯检验 | sequential test, or score0="),
     ] = None
-    out_path: OutFolderOption = None
-    resume: ResumeOption = None
+    out_path: o.OutFolderOption = None
+    resume: o.ResumeOption = None
     replay: Annotated[
         Path | None, typer.Option("--replay", metavar="DIR", help="重放日志核对 | replay the logs, compare")
     ] = None
-    showing: Showing
+    showing: o.Showing
 
 
 @command(
@@ -98,25 +83,25 @@ def match(given: MatchArguments) -> None:
     settings = (given.engine, given.out_path, given.boards, given.sprt, given.deals, given.seed)
     if given.replay is not None:
         said = "只按日志重放，不能与别的设定同用", "plays logs again; nothing else goes with it"
-        refuse_beside("--replay", *said, resume, *settings)
+        o.refuse_beside("--replay", *said, resume, *settings)
         show_replay(given.showing.out, given.replay)
         return
     if resume is not None:
         zh = "从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every"
         en = "takes everything from the folder; only --concurrency, --json, --lang and --every go with it"
-        refuse_beside("--resume", zh, en, *settings)
+        o.refuse_beside("--resume", zh, en, *settings)
     plan = _plan(given) if resume is None else None
     runner = Runner("paiju match", given.showing, Workers(given.concurrency), lambda _, path: ("文件", "files", path))
     runner.run(plan, given.out_path, resume, given.hosting.sandbox)
 
 
 def _plan(given: MatchArguments) -> Plan:
-    rules, chosen, readings = choose_rules(given.book, given.option or ())
-    each = parse_each(given.each)
+    rules, chosen, readings = o.choose_rules(given.book, given.option or ())
+    each = o.parse_each(given.each)
     entrants = [parse_entrant(text, each) for text in given.engine or ()]
-    check_protocol(rules, entrants)
+    o.check_protocol(rules, entrants)
     lineup, table = match_lineup(entrants, _third(given.third, entrants))
-    test = parse_sprt(given.sprt)
+    test = o.parse_sprt(given.sprt)
     typed, _ = parse_master(given.seed)
     cards = () if given.boards is None else read_boards(given.boards, rules)
     return Plan(
@@ -129,7 +114,7 @@ def _plan(given: MatchArguments) -> Plan:
         boards=cards,
         duplicate=given.duplicate,
         turn=given.turn,
-        host=host_options(given.hosting, LeagueFile(), dict(each), readings, given.out_path is not None),
+        host=o.host_options(given.hosting, LeagueFile(), dict(each), readings, given.out_path is not None),
         sprt=test,
         boards_from="" if given.boards is None else str(given.boards.absolute()),
     )

@@ -19,7 +19,7 @@ import msgspec
 
 from paiju.engines.match.plan import Plan, PlannedTurn, decode_plan, encode_plan
 from paiju.engines.match.turn import DealResult, TurnPlayed
-from paiju.files import write_text
+from paiju.files import remove_parts, write_text
 from paiju.rulebook.errors import ExplainedError
 
 
@@ -55,6 +55,7 @@ class Archive:
         """Open the folder of a match that was begun."""
         archive = cls(folder, read_plan(folder))
         archive._hold()
+        remove_parts(folder)
         return archive
 
     def close(self) -> None:
