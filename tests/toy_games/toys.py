@@ -61,7 +61,7 @@ def rows() -> list[tuple[MutableMapping[str, Any], str, object]]:
     found: list[tuple[MutableMapping[str, Any], str, object]] = []
     for game, book, player in TOYS:
         found.append((GAMES, game.key, functools.partial(_itself, game)))
-        found.append((REGULATIONS, book.book, replace(some, id=book.book, game=game.key, play=book)))
+        found.append((REGULATIONS, book.book, replace(some, id=book.book, key=game.key, game=game.key, play=book)))
         found.append((BY_GAME, game.key, {player.name: HousePlayer(1, functools.partial(_made, player))}))
     return found
 
