@@ -8,13 +8,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
 
+from paiju.games.registry import find_book
 from paiju.server.events.books import SLOW_PLAY, first_caller_at
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
-from paiju.server.table.books import game_for
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
 from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
@@ -247,5 +247,5 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
 
 def table_options(state: State) -> dict[str, str]:
     """Of the event's options those that the book of the deals offers; the others are of its format."""
-    named = dict(game_for(state.setup.book).rules.rules())
+    named = dict(find_book(state.setup.book).rules())
     return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.games.registry import GAMES
+from paiju.games.registry import BOOKS
 from paiju.referee import question as referee
 from paiju.referee.diagnosis import Reason
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
@@ -53,7 +53,7 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(book) for book, regulation in shelf.REGULATIONS.items() if regulation.game in GAMES]
+    return [_head(rules.book) for rules in BOOKS.values()]
 
 
 def book(name: str) -> bodies.Book:
@@ -66,7 +66,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = _find(book), shelf.clauses_of(book)
+    rules, clauses = BOOKS[book], shelf.clauses_of(book)
     names = [name for name, _ in shelf.options_of(rules)]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -75,14 +75,14 @@ def _head(book: str) -> bodies.BookHead:
 
 @cache
 def _book(book: str) -> bodies.Book:
-    rules, clauses = _find(book), shelf.clauses_of(book)
+    rules, clauses = BOOKS[book], shelf.clauses_of(book)
     told = [rule_told(name, rule) for name, rule in shelf.all_rules(rules)]
     return bodies.Book(_head(book), [_article(rules, clause) for clause in clauses], told)
 
 
 @cache
 def _options(book: str) -> bodies.BookOptions:
-    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(_find(book))])
+    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
 
 
 def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
