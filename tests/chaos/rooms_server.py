@@ -17,6 +17,7 @@ import uvloop
 
 from paiju.games.doudizhu.events import Action
 from paiju.players.house import house_player
+from paiju.regulations.library import playable_books
 from paiju.server.instants import SystemTime
 from paiju.server.live.house_pool import Question, choose, give_hint
 from paiju.server.live.outbox import Outbox
@@ -27,7 +28,6 @@ from paiju.server.table.options import TableOptions
 from paiju.server.table.session import Session
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
-from tests.books import DOUDIZHU as BOOKS
 
 PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")
 
@@ -102,7 +102,7 @@ async def main(database: str, socket: str, tables: int, seconds: int) -> None:
     await rooms.start()
     await rooms.restored()
     resumed = {table: clock_of(room, room.state.at) for table, room in rooms._rooms.items()}
-    books = list(BOOKS)
+    books = list(playable_books())
     while len(rooms.tables()) < tables:
         book = books[len(rooms.tables()) % len(books)]
         await rooms.create(NewTable(book, PEOPLE, table=TableOptions(next_after=0)))
