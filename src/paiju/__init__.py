@@ -17,7 +17,7 @@ from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
 
 __all__ = ["Bid", "Card", "Deal", "Double", "IllegalAction", "Pass", "Play", "Redouble", "Refusal", "Seen", "State"]
-__version__ = "0.2.0"
+__version__ = "0.2.1"
 
 
 class IllegalAction(ValueError):
@@ -86,5 +86,4 @@ class Deal:
 
     def score(self) -> tuple[int, ...] | None:
         """Points by seat once the deal is over; None before, and when the event deals it again."""
-        outcome = _game.outcome(self.state)
-        return None if outcome is None else outcome.points
+        return self.state.points

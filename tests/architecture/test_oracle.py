@@ -23,7 +23,7 @@ PARTS = ("play", "event", "direction")
 BELOW = {
     *(
         "paiju.rulebook.rule",
-        "paiju.games.doudizhu.clock",
+        "paiju.table.clock",
         "paiju.tournament.ranking.comparison",
         "paiju.tournament.ranking.field_points",
     ),

@@ -1,6 +1,6 @@
 """Acts of play: segments begin and end, results come in, are confirmed, disputed, corrected and declared void."""
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import Answer, Correction

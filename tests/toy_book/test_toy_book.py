@@ -14,7 +14,7 @@ import pytest
 
 import paiju
 from paiju.cli.main import main
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.regulations import library
 from paiju.server.http import rulebooks
 from paiju.server.live.house_pool import HousePool, Question
@@ -103,7 +103,7 @@ def test_every_process_knows_it_by_its_package(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("PAIJU_BOOKS", toy_book.__name__)
 
     async def choose() -> None:
-        pool = HousePool(house_player, workers=1, budget=20.0)
+        pool = HousePool(find_player, workers=1, budget=20.0)
         pool.start()
         await pool.warm()
         action = await pool.choose(Question("greedy", ID, (), paiju.Deal(ID).seen(0), Seat(0)))

@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
+from paiju.table.clock import Instant
 from paiju.tournament.commands import TABLE, VoidBoard
 from paiju.tournament.desk.rulings import incidents, offences
 from paiju.tournament.events import SeatingProposed

@@ -1,9 +1,21 @@
-"""The table of games: the one place that knows which exist."""
+"""The table of games: the one place that knows which exist. A new game is a folder and a row of ``GAMES``."""
 
-from paiju.games.doudizhu import deal
-from paiju.games.doudizhu.events import Action, DealScored, Event
-from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
-from paiju.table.game import Game
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-DOUDIZHU: Game[Rules, deal.Cardset, State, Event, Action, DealScored] = deal
+if TYPE_CHECKING:
+    from paiju.table.game import AnyGame
+
+
+def _doudizhu() -> "AnyGame":
+    from paiju.games.doudizhu.game import DOUDIZHU  # noqa: PLC0415 - only who plays needs all of it
+
+    return DOUDIZHU
+
+
+GAMES: dict[str, Callable[[], "AnyGame"]] = {"doudizhu": _doudizhu}
+"""The games that can be played at a table."""
+
+
+def find_game(key: str) -> "AnyGame":
+    return GAMES[key]()

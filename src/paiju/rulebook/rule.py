@@ -121,10 +121,13 @@ class RuleSet:
         return {name: option_text(mine[name].value) for name in mine if mine[name].value != theirs[name].value}
 
     def content_hash(self) -> str:
-        """SHA-256 over names, values and articles: what a log stores to say which rules it was played under."""
-        hashed = ((name, it) for name, it in self.rules() if not it.later or it.value != it.choices[0])
-        content = [[name, option_text(it.value), list(it.articles)] for name, it in hashed]
-        return hashlib.sha256(json.dumps([self.book, content], ensure_ascii=False).encode()).hexdigest()
+        """What a log stores to say which rules it was played under; ``docs/deal-record.md`` states it to the byte."""
+        return hashlib.sha256(json.dumps([self.book, self.content()], ensure_ascii=False).encode()).hexdigest()
+
+    def content(self) -> list[list[str | list[str]]]:
+        """Name, value and articles of every field, in order; of a later question only where it is chosen otherwise."""
+        told = ((name, it) for name, it in self.rules() if not it.later or it.value != it.choices[0])
+        return [[name, option_text(it.value), list(it.articles)] for name, it in told]
 
 
 def option_text(value: object) -> str:

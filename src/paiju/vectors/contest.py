@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.score import Tally, score_tally
+from paiju.table.clock import Instant
 from paiju.tournament.formats.field import Field
 from paiju.tournament.formats.field_ranking import rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.people.entrants import Kind, Number

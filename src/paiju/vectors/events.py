@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import Tally, score_tally
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.formats.knockout import Knockout
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
@@ -128,7 +128,7 @@ def _national(books: Books, given: Mapping[str, Any]) -> Answer:
     return {
         "per_board": per_board,
         "total_S": {str(number): str(points) for number, points in tally.totals.items()},
-        "total_time": {str(number): sum(times) // 1000 for number, times in tally.times().items()},
+        "total_time": {str(number): sum(filter(None, times)) // 1000 for number, times in tally.times().items()},
         "ranking": list(standing.order()),
         "next_set_tables_seat0_1_2": [list(table.seats) for table in next_set.tables],
     }

@@ -6,9 +6,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji.results import Points, match_points
 from paiju.rulebook.rule import RuleSet
+from paiju.table.clock import Instant
 from paiju.tournament.formats.pair_ranking import opponents_score, rank_pairs
 from paiju.tournament.formats.swiss_pairs import first_round_order, pairs_format
 from paiju.tournament.people.entrants import Kind, Number

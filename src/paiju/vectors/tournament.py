@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.desk.appeals import latest
 from paiju.tournament.formats.stages import places_on_score
 from paiju.tournament.people.entrants import Number

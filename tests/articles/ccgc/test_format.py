@@ -5,10 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.ccgc.event import EVENT, FINAL, PRELIMINARY
 from paiju.regulations.ccgc.info import info_values
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import CreateEvent, Enter
 from paiju.tournament.director import act

@@ -5,9 +5,9 @@ import socket
 import sys
 from dataclasses import replace
 
+from paiju.engines.process.launch import Sandbox
 from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.engines.process.sandbox import find_sandbox
-from paiju.engines.process.sandbox_kinds import Sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode, as_demanded
 from paiju.engines.table.turn import DealPlayed, first_info, played_turn
 from paiju.regulations.ccgc.play import PLAY as CCGC

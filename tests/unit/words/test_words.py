@@ -165,7 +165,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert not {code for code, _ in refusals()} - set(REFUSALS)
 
 
-FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("words.py", "code"), ("timeouts.py", "code")}
+FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
 """Functions that are handed the code by their callers, at whose calls it is found."""
 
 
@@ -173,7 +173,9 @@ def test_every_code_of_a_refusal_is_written_out_or_explained() -> None:
     unknown = set()
     for path, call in placed_calls():
         name = name_of(call)
-        is_made = name == "Refusal" or (name == "refuse" and "server" not in path.parts and len(call.args) >= 3)
+        is_made = name == "Refusal" or (
+            name == "refuse" and not {"server", "session"} & set(path.parts) and len(call.args) >= 3
+        )
         code = call.args[0 if name == "Refusal" else 2] if is_made else None
         if code is not None and not constants(code) and (path.name, ast.unparse(code)) not in FORWARDED:
             unknown.add((path.name, ast.unparse(code)))
@@ -185,7 +187,7 @@ def test_every_problem_of_the_server_has_a_sentence() -> None:
     found = {
         code
         for path, call in placed_calls()
-        if "server" in path.parts and name_of(call) in ("HttpProblem", "refuse") and call.args
+        if {"server", "session"} & set(path.parts) and name_of(call) in ("HttpProblem", "refuse") and call.args
         for code in constants(call.args[0])
     }
     assert {"stale", "bad_code", "link_unknown"} <= found

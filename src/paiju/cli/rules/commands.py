@@ -7,11 +7,11 @@ import typer
 
 from paiju.cli.app import BookArgument, JsonOption, LangOption, command, new_app
 from paiju.cli.errors import Reproach
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Lang, Output, Table, both
 from paiju.cli.rules import library
 from paiju.cli.rules.check import bad_vectors, report_document, show_report
 from paiju.cli.rules.coverage import coverage_document, coverage_of, has_hole, show_coverage, tests_of
+from paiju.files import read_text
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, ClauseBook, Words
 from paiju.rulebook.rule import Rule, option_text
@@ -34,11 +34,11 @@ def list_books(lang: LangOption = None, as_json: JsonOption = False) -> None:
         return
     table = Table(
         (
-            Column(Words("规则", "book"), style="bold cyan"),
-            Column(Words("名称", "title"), stacked=True, flexible=True),
-            Column(Words("条款", "clauses"), right=True),
-            Column(Words("规则项", "rules"), right=True),
-            Column(Words("可选", "options"), right=True),
+            Column(say("head", "book"), style="bold cyan"),
+            Column(say("head", "title"), stacked=True, flexible=True),
+            Column(say("head", "clauses"), right=True),
+            Column(say("head", "rules"), right=True),
+            Column(say("head", "options"), right=True),
         )
     )
     for regulation in shelf.REGULATIONS.values():
@@ -49,12 +49,7 @@ def list_books(lang: LangOption = None, as_json: JsonOption = False) -> None:
     names, keys = (
         " ".join(each) for each in zip(*((it.name, it.key) for it in shelf.REGULATIONS.values()), strict=True)
     )
-    out.say(
-        Words(
-            f"可用简称：{names}，或 {keys}。",
-            f"Short names: {names}, or {keys}.",
-        )
-    )
+    out.say(say("printed", "short_names", {"names": names, "keys": keys}))
 
 
 def _book_document(regulation: Regulation) -> dict[str, object]:
@@ -97,7 +92,9 @@ def show(
     clauses = shelf.clauses_of(regulation.id)
     found = list(clauses) if article is None else shelf.find_clauses(clauses, article)
     if as_json:
-        out.json({**_book_document(regulation), "articles": [_clause_document(regulation, clause) for clause in found]})
+        articles = [_clause_document(regulation, clause) for clause in found]
+        content = regulation.play.content()
+        out.json({**_book_document(regulation), "content": content, "articles": articles})
         return
     out.line(out.inline(clauses.title, " · "), "bold")
     for clause in found:
@@ -111,18 +108,18 @@ def _show_clause(out: Output, regulation: Regulation, book: ClauseBook, clause: 
     out.say(clause.text, indent=2)
     if clause.reading is not None:
         register = f" {' '.join(clause.register)}" if clause.register else ""
-        reading = Words(f"我们的读法{register}：{clause.reading.zh}", f"Our reading{register}: {clause.reading.en}")
+        reading = say("printed", "our_reading", {"register": register, "reading": clause.reading})
         out.say(reading, indent=2)
     if clause.pending is not None:
-        out.say(Words(f"待实现：{clause.pending.zh}", f"Pending: {clause.pending.en}"), indent=2)
+        out.say(say("printed", "pending", {"pending": clause.pending}), indent=2)
     for name, rule in regulation.citing(clause.ref):
         out.line(f"• {name} = {_typed(rule, clause.ref)}", "green", indent=2)
         out.line(_told(out, name, rule, clause.ref), indent=4)
         if rule.choices:
             choices = " | ".join(option_text(choice) for choice in rule.choices)
-            out.line(f"{out.inline(Words('可选', 'options'))}: {choices}  {' '.join(rule.register)}", "dim", indent=4)
+            out.line(f"{out.inline(say('printed', 'options'))}: {choices}  {' '.join(rule.register)}", "dim", indent=4)
     for test in tests_of(regulation.id).get(clause.ref, ()):
-        out.line(f"{out.inline(Words('测试', 'test'))}: {test}", "dim", indent=2)
+        out.line(f"{out.inline(say('printed', 'test'))}: {test}", "dim", indent=2)
 
 
 def _row(rule: Rule[Any], ref: str) -> object:
@@ -198,7 +195,7 @@ def options(book: BookArgument, lang: LangOption = None, as_json: JsonOption = F
             mark = "●" if choice == rule.value else "○"
             out.line(f"{mark} {option_text(choice):<{longest}}  {out.inline(say_value(choice), ' · ')}", indent=2)
     out.line()
-    out.say(Words("● 采用的读法；○ 可改选", "● the reading taken; ○ may be chosen instead"))
+    out.say(say("printed", "reading_taken"))
 
 
 # diff
@@ -229,7 +226,7 @@ def diff(
     heads = [shelf.clauses_of(regulation.id).short for regulation in (first, second)]
     table = Table(
         (
-            Column(Words("规则项", "rule"), stacked=True, flexible=True, style="cyan"),
+            Column(say("head", "rule"), stacked=True, flexible=True, style="cyan"),
             *(Column(head, stacked=True, flexible=True) for head in heads),
         )
     )
@@ -238,7 +235,7 @@ def diff(
         if out.lang is Lang.BOTH:
             table.end_section()
     out.table(table)
-    out.say(Words(f"共 {len(names)} 处不同", f"{len(names)} differences"))
+    out.say(say("printed", "differences", {"count": len(names)}))
 
 
 def _value(values: dict[str, Rule[Any]], name: str) -> object:

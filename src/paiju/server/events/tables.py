@@ -14,11 +14,11 @@ from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
-from paiju.server.table.opening import NewTable, SeatWanted, SharedBoards
-from paiju.server.table.options import TableOptions
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import table_at
 from paiju.tournament.desk.rulings import SLOW_PLAY

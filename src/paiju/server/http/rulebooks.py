@@ -8,19 +8,15 @@ from functools import cache
 from typing import Any
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.rules import Rules
 from paiju.referee import question as referee
 from paiju.referee.diagnosis import Reason
-from paiju.referee.formula import formulas_of
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
-from paiju.rulebook.rule import Article, Rule, option_text
+from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.rulebook.unusable import Unusable
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
-from paiju.server.table.results import factors_told, formulas_told
 from paiju.table.record.record import BadRecord
 from paiju.tournament.regulation import Regulation
 from paiju.words import say
@@ -30,17 +26,18 @@ from paiju.words.rules import say_field, say_value
 
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
-    return _choose(book, options).book
+    found: RuleSet = _choose(book, options)
+    return found.book
 
 
-def _find(name: str) -> Rules:
+def _find(name: str) -> Any:
     try:
         return shelf.find_book(name)
     except Unusable as unusable:
         raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
 
-def _choose(name: str, options: Mapping[str, str]) -> Rules:
+def _choose(name: str, options: Mapping[str, str]) -> Any:
     rules = _find(name)
     try:
         return shelf.choose(rules.book, options)
@@ -186,7 +183,7 @@ def replay(text: str) -> bodies.Replayed:
 
 
 def _replayed(record: PlayedRecord) -> bodies.Replayed:
-    cardset, score = record.cardset, record.played.state.score
+    cardset = record.cardset
     return bodies.Replayed(
         book=record.rules.book,
         options=record.options,
@@ -195,8 +192,9 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
         first_caller=cardset.first_caller,
         hands=[list(map(int, hand)) for hand in cardset.hands],
         kitty=list(map(int, cardset.kitty)),
-        events=[CODEC.encode(event) for event in record.played.events],
-        points=None if score is None else list(score.points),
-        factors=[] if score is None else factors_told(score.factors),
-        formulas=[] if score is None else formulas_told(formulas_of(score, record.played.state)),
+        events=record.events_told(),
+        points=record.points,
+        factors=record.factors_told(),
+        formulas=record.formulas_told(),
+        remarks=[_said(tell(remark)) for remark in record.played.remarks],
     )

@@ -1,7 +1,7 @@
 """A duplicate event as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
@@ -34,6 +34,7 @@ class Duplicate:
     published_comparison: Comparison
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
+    skips_untimed: bool = False
     counted: tuple[str, ...] = ("round", "set")
 
     @property
@@ -202,7 +203,8 @@ class Duplicate:
     # Standings.
 
     def tally(self, state: State, segments: Sequence[Segment]) -> Tally:
-        return tally(self.format_rules(state), self.comparison(state), segments)
+        found = tally(self.format_rules(state), self.comparison(state), segments)
+        return replace(found, skips_untimed=self.skips_untimed)
 
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         """Play-offs are no stage of their own here: they separate those who are level after all sets."""

@@ -5,7 +5,7 @@ A day is the number of days since 1970-01-01, which was a Thursday.
 
 from typing import Final
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.state import Setup
 
 MINUTE: Final = 60_000

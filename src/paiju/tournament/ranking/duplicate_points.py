@@ -25,10 +25,12 @@ class Tally:
 
     boards: Mapping[Number, Sequence[tuple[Frequency, BoardLine]]]
     totals: Mapping[Number, Decimal]
+    skips_untimed: bool = False  # a board without a time is passed over, as before 0.2.1
 
-    def times(self) -> dict[Number, list[int]]:
+    def times(self) -> dict[Number, list[int | None]]:
         return {
-            number: [line.time for _, line in boards if line.time is not None] for number, boards in self.boards.items()
+            number: [line.time for _, line in boards if line.time is not None or not self.skips_untimed]
+            for number, boards in self.boards.items()
         }
 
     def ranks(self) -> dict[Number, list[int]]:
@@ -69,7 +71,7 @@ def chain(rules: DuplicateFormat, found: Tally, playoff: Values | None = None) -
     for name in rules.tie_breaks.value:
         values = _values(rules, name, found, times, playoff)
         if values is not None:
-            shown = name is TieBreakName.TOTAL_TIME and all(times.values())
+            shown = name is TieBreakName.TOTAL_TIME and all(map(tiebreaks.is_timed, times.values()))
             steps.append(TieBreak(tie_break_criterion(rules, name), values, for_all=shown))
     return steps
 
@@ -78,7 +80,7 @@ def _values(
     rules: DuplicateFormat,
     name: TieBreakName,
     found: Tally,
-    times: Mapping[Number, Sequence[int]],
+    times: tiebreaks.Times,
     playoff: Values | None,
 ) -> Values | None:
     match name:

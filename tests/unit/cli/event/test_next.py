@@ -1,5 +1,6 @@
 """``paiju event next``: the step that is due, and ``--do``, which asks before each one that something rests on."""
 
+import io
 import json
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -99,3 +100,23 @@ def test_an_event_whose_awards_are_granted_can_be_finished(run: Runner, club: Pa
     assert step(run, club)["step"] == "finish"
     good(run("event", "finish", club))
     assert step(run, club)["step"] == "done"
+
+
+def test_leaving_at_a_question_is_no_bug(run: Runner, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    done = run("event", "next", club, "--do")
+    assert (done.status, done.err) == (130, "")
+
+
+def test_while_it_waits_it_says_how_many_are_needed(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "cup.pje"
+    (tmp_path / "three.csv").write_text("姓名\n甲\n乙\n丙\n", "utf-8")
+    good(run("event", "new", file, "--book", "national", "--name", "公开赛"))
+    good(run("event", "import", file, tmp_path / "three.csv", "--yes"))
+    assert "至少要 4 人" in good(run("event", "next", file))
+    good(run("event", "check-in", file, "all"))
+    assert "到场 3 人，至少要 4 人" in good(run("event", "next", file))
+    good(run("event", "add", file, "丁"))
+    good(run("event", "check-in", file, "all"))
+    assert "至少" not in good(run("event", "next", file))

@@ -46,7 +46,7 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
             line.number,
             name_of(line.number),
             state.entrants[line.number].unit if line.number in state.entrants else "",
-            [tell_cell(code, value) for code, value in zip(codes, line.values, strict=False)],
+            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
         )
         for line in standing.lines
     ]
@@ -145,17 +145,22 @@ def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
 # Why.
 
 
-def why_told(why: Why) -> b.EventWhy:
-    said = say_why(why)
+def why_told(why: Why, book: str) -> b.EventWhy:
+    said = say_why(why, book)
     article = None if why.article is None else str(why.article)
     return b.EventWhy(
-        why.code, tell_cell(why.code, why.value), said.zh, said.en, article, [why_told(part) for part in why.parts]
+        why.code,
+        tell_cell(why.code, why.value, book),
+        said.zh,
+        said.en,
+        article,
+        [why_told(part, book) for part in why.parts],
     )
 
 
 def why_rank(state: State, number: Number) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number))
+    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number), state.setup.book)
 
 
 def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment))
+    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment), state.setup.book)

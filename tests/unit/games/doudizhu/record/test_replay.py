@@ -100,6 +100,32 @@ def test_options_without_their_hash_are_noticed() -> None:
         rules_of(record, find_book)
 
 
+OLDER = EXAMPLE.replace(NATIONAL.content_hash(), "0" * 64)
+"""The same by another version of the book."""
+
+
+def remarks(text: str) -> list[str]:
+    record = parse_record(text)
+    return [remark.code for remark in replay(rules_of(record, find_book), record).remarks]
+
+
+def test_a_record_of_another_version_is_replayed_and_the_difference_told() -> None:
+    assert remarks(EXAMPLE) == []
+    assert remarks(OLDER) == ["other_version"]
+    assert remarks(OLDER.replace("result -120 96 24", "result -60 48 12")) == ["other_version", "wrong_result"]
+    assert remarks(OLDER.replace('[Table "1"]', '[Options "nothing=1"]')) == ["other_version", "unknown_option"]
+    chosen = OLDER.replace('[Table "1"]', '[Options "all_pass=redeal"]')
+    assert remarks(chosen) == ["other_version"]
+    assert rules_of(parse_record(chosen), find_book).all_pass.value.value == "redeal"
+
+
+def test_what_todays_version_refuses_ends_the_replay() -> None:
+    record = parse_record(OLDER.replace("0  bid 3", "0  bid 1"))
+    played = replay(rules_of(record, find_book), record)
+    assert [remark.code for remark in played.remarks] == ["other_version", "refused", "wrong_result"]
+    assert len(played.steps) == 1
+
+
 def test_times_nobody_took() -> None:
     """At a paper table nobody notes the times: a hyphen stands for them."""
     lines = TEXTS["workers-all-pass.pj"].splitlines(keepends=True)
