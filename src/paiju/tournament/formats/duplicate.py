@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.duplicate_points import Tally, chain, tally
@@ -21,7 +20,7 @@ from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
 TIES = "ties"
