@@ -61,7 +61,8 @@ class Duplicate:
         if state.finished:
             return Next(Due.NOTHING)
         upcoming = self._upcoming(state)
-        if self.draws(state):
+        by_lot = self.format_rules(state).level_at_end.value is LevelAtEnd.LOT
+        if (upcoming is not None or by_lot) and self.draws(state):
             return Next(Due.DRAW, upcoming, None if upcoming is None else upcoming.stage)
         if upcoming is not None:
             return Next(Due.SEATING, upcoming, upcoming.stage)
