@@ -162,7 +162,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert not {code for code, _ in refusals()} - set(REFUSALS)
 
 
-FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("words.py", "code"), ("timeouts.py", "code")}
+FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
 """Functions that are handed the code by their callers, at whose calls it is found."""
 
 
@@ -182,10 +182,10 @@ def test_every_problem_of_the_server_has_a_sentence() -> None:
     found = {
         code
         for path, call in placed_calls()
-        if "server" in path.parts and name_of(call) in ("HttpProblem", "refuse") and call.args
+        if {"server", "session"} & set(path.parts) and name_of(call) in ("HttpProblem", "refuse") and call.args
         for code in constants(call.args[0])
     }
-    assert {"stale", "bad_code", "link_unknown"} <= found
+    assert {"stale", "bad_code", "link_unknown", "not_over"} <= found
     assert not found - set(ERRORS)
 
 
