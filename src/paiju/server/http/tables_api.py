@@ -1,6 +1,7 @@
 """Tables over HTTP: opening one, what everybody may know of it, and deals that are over."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,7 +36,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
             seats=seats,
             host=Seat(0),
             boards=wanted.boards,
-            table=_options(wanted),
+            table=_options(wanted, _usual(site.players_for(book))),
             kind=wanted.kind,
         )
     )
@@ -48,12 +49,18 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     return response
 
 
-def _options(wanted: bodies.NewTable) -> TableOptions:
+def _usual(players: Sequence[str]) -> str:
+    """Who plays where nobody is named."""
+    return _DEFAULT_OPPONENT if _DEFAULT_OPPONENT in players else players[0]
+
+
+def _options(wanted: bodies.NewTable, trustee: str) -> TableOptions:
     usual = WAITING if wanted.kind == "practice" else TableOptions()
     return replace(
         usual,
         clock=usual.clock if wanted.clock is None else wanted.clock,
         trustee_after=usual.trustee_after if wanted.trustee_after is None else wanted.trustee_after,
+        trustee_player=trustee,
         spectators=wanted.spectators,
         house_delay=wanted.house_delay,
         minimum_delay=wanted.minimum_delay,
@@ -68,7 +75,7 @@ def _others(site: Site, wanted: bodies.NewTable, book: str) -> list[SeatWanted]:
         if name not in players:
             raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(players)})
     if wanted.kind == "practice":
-        names += [_DEFAULT_OPPONENT if _DEFAULT_OPPONENT in players else players[0]] * (others - len(names))
+        names += [_usual(players)] * (others - len(names))
     house = [SeatWanted.house(name) for name in names]
     return [*(SeatWanted.open() for _ in range(others - len(house))), *house]
 
