@@ -3,38 +3,37 @@
 import os
 from pathlib import Path
 
-from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 
 MOST_BYTES = 64 * 1024 * 1024
 _PART = ".part"
 
 
-class BadFile(ExplainedError):
+class BadFile(Unusable):
     """A file that cannot be read or written."""
+
+    group = "bad_input"
 
 
 def read_text(path: Path) -> str:
     """A UTF-8 text file; a byte order mark is dropped."""
     data = read_bytes(path)
     if b"\x00" in data[:8192]:
-        raise BadFile(f"{path}：是二进制文件；可用：UTF-8 文本", f"{path}: a binary file; accepted: UTF-8 text")
+        raise BadFile("binary_file", path=str(path))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
-        raise BadFile(
-            f"{path} 第 {line} 行：字节 0x{byte:02x} 不是 UTF-8；可用：UTF-8 文本（GBK 文件请先转换）",
-            f"{path}, line {line}: byte 0x{byte:02x} is not UTF-8; accepted: UTF-8 text",
-        ) from None
+        raise BadFile("not_utf8", path=str(path), line=line, byte=f"{byte:02x}") from None
 
 
 def read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise BadFile(f"{path}：是文件夹；请给出文件", f"{path}: a directory; name a file")
+            raise BadFile("is_a_directory", path=str(path))
         if path.stat().st_size > MOST_BYTES:
-            raise BadFile(f"{path}：文件大于 64 MB", f"{path}: larger than 64 MB")
+            raise BadFile("larger_than_64_mb", path=str(path))
         return path.read_bytes()
     except OSError as error:
         raise unusable(path, error) from None
@@ -70,7 +69,7 @@ def remove_parts(folder: Path) -> None:
 
 def unusable(path: Path, error: OSError) -> BadFile:
     if isinstance(error, FileNotFoundError):
-        return BadFile(f"{path}：没有这个文件", f"{path}: no such file")
+        return BadFile("no_such_file", path=str(path))
     if isinstance(error, PermissionError):
-        return BadFile(f"{path}：没有权限", f"{path}: permission denied")
-    return BadFile(f"{path}：{error.strerror}", f"{path}: {error.strerror}")
+        return BadFile("permission_denied", path=str(path))
+    return BadFile("file_error", path=str(path), what=error.strerror or type(error).__name__)

@@ -160,7 +160,7 @@ class Table:
 
     @property
     def points(self) -> tuple[int, ...]:
-        scored = game.outcome(self.state)
+        scored = self.state.score
         assert scored is not None, "the deal has no score yet"
         assert sum(scored.points) == 0
         return scored.points

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from paiju.cards.card import Rank
-from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.games.doudizhu.rules import ELEVEN_ROWS, KittyShown, TimeLimit
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.regulations.workers_2021.direction import ELIGIBILITY as WORKERS_ELIGIBILITY
+from paiju.regulations.workers_2021.direction import PENALTIES as WORKERS_PENALTIES
 from paiju.rulebook.rule import Rule, RuleSet, option_text
 from paiju.tournament.desk.penalties import Over
-from paiju.tournament.rules.eligibility import WORKERS_ELIGIBILITY
-from paiju.tournament.rules.penalties import WORKERS_PENALTIES
 from tests.articles.registry import RULE_SETS, Cited, article_tests
 
 _SLOW_PLAY = WORKERS_PENALTIES.slow_play.value

@@ -15,19 +15,19 @@ from pathlib import Path
 
 import uvloop
 
-from paiju.games.doudizhu.events import Action
-from paiju.games.registry import BOOKS
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.server.instants import SystemTime
 from paiju.server.live.house_pool import Question, choose, give_hint
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import Session
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
+from paiju.table.session.events import SeatAction
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.session import Session
+from tests.books import DOUDIZHU as BOOKS
 
 PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")
 
@@ -35,11 +35,11 @@ PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")
 class InlineHouse:
     """No processes beside this one: it is killed often."""
 
-    async def choose(self, question: Question) -> Action:
-        return choose(house_player, question)
+    async def choose(self, question: Question) -> SeatAction:
+        return choose(find_player, question)
 
     async def hint(self, question: Question) -> list[list[int]]:
-        return give_hint(house_player, question)
+        return give_hint(find_player, question)
 
 
 class ShiftedTime(SystemTime):

@@ -20,7 +20,7 @@ import pytest
 from paiju.server.app import ROUTES
 from paiju.server.http.openapi import plain_path
 from paiju.server.http.routes import Route
-from paiju.server.table import messages as m
+from paiju.table.session import messages as m
 from tests.chaos.event_people import Desk, Person, Phone
 from tests.chaos.event_process import EventServer
 from tests.chaos.event_proof import run_paiju

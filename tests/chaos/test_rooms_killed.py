@@ -24,10 +24,10 @@ from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import State, evolve
 from paiju.server.table import log as table_log
-from paiju.server.table import messages as m
-from paiju.server.table.session import rebuild, rules_for
+from paiju.server.table.books import game_for, rebuild
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 from tests.chaos.rooms_server import digest
 from tests.unit.server.live.kit import decode_from_table, wire_action
 
@@ -175,7 +175,7 @@ class Player:
             self.agreements.add(act)
             frame = m.encode(m.NextDeal(act))
         elif self.seat in self.view.to_act():
-            actions = list(legal(rules_for(self.book, ()), self.view, self.seat))
+            actions = list(legal(game_for(self.book, ()).rules, self.view, self.seat))
             frame = m.encode(m.Act(next(self._ids), self.count, wire_action(self.random.choice(actions))))
         if frame is None:
             return

@@ -26,10 +26,10 @@ from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay
 from paiju.players.house import house_player
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.storage.event_file import EventFile
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.ranking.results import DealScores, Source
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State

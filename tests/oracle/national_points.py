@@ -9,7 +9,7 @@ from fractions import Fraction
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.comparison import BeyondTable, Comparison, LoneRate, Rounding
 from paiju.tournament.ranking.results import Adjusted, DealScores
-from paiju.tournament.rules.national import Beaten, NationalFormat
+from paiju.tournament.rules.duplicate import Beaten, DuplicateFormat
 from paiju.tournament.seating.segments import HOUSE, ResultKey, TableSeats
 from tests.oracle.ledger import Played
 from tests.oracle.ranking import Column, Found
@@ -56,6 +56,11 @@ class Boards:
                         times[entry.number].append(entry.time)
         points = {number: total.quantize(CENT, ROUND_HALF_UP) for number, total in earned.items()}
         return Boards(places, points, times)
+
+    def is_timed(self, number: Number) -> bool:
+        """Whether every board that was compared has a time."""
+        times = self.times.get(number, [])
+        return bool(times) and len(times) == len(self.own_places(number))
 
     def own_places(self, number: Number) -> list[int]:
         return [ranks[number] for ranks in self.places if number in ranks]
@@ -119,11 +124,11 @@ def s_of(rules: Comparison, rank: int) -> Decimal:
     return points if rules.rounding.value is Rounding.SUM else points.quantize(CENT, ROUND_HALF_UP)
 
 
-def columns(rules: NationalFormat, boards: Boards, playoff: PlayOff | None) -> list[Column]:
+def columns(rules: DuplicateFormat, boards: Boards, playoff: PlayOff | None) -> list[Column]:
     """S, then (1) total time, (2) trimmed mean time, (3) S of those beaten, (4) board places, (5) play-off."""
 
     def total_time(level: Sequence[Number]) -> Found:
-        if not all(boards.times.get(number) for number in level):
+        if not all(boards.is_timed(number) for number in level):
             return None
         return {number: sum(boards.times[number]) for number in level}
 
@@ -147,7 +152,7 @@ def columns(rules: NationalFormat, boards: Boards, playoff: PlayOff | None) -> l
         last = max((place for places in own.values() for place in places), default=0)
         return {number: tuple(own[number].count(place) for place in range(1, last + 1)) for number in level}
 
-    timed = bool(boards.times) and all(boards.times.values())
+    timed = bool(boards.times) and all(map(boards.is_timed, boards.times))
     chain = [
         Column("total_s", lambda all_: {number: boards.points.get(number, Decimal(0)) for number in all_}, shown=True),
         Column("total_time", total_time, higher=False, shown=timed),

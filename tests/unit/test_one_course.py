@@ -20,10 +20,10 @@ from paiju.contest.plan import ContestPlan
 from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant as Fielded
 from paiju.engines.match.pool import Workers
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
-from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.regulations.library import find_regulation
+from paiju.regulations.national_2016.play import ID as NATIONAL
+from paiju.regulations.workers_2021.play import ID as WORKERS
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of

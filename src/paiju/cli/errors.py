@@ -2,10 +2,21 @@
 
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 
 
 class BadInput(ExplainedError):
     """Something that was typed and cannot be used."""
+
+
+def bad_input(code: str, **facts: object) -> BadInput:
+    """What cannot be used, by the code of its sentence."""
+    from paiju.words import say  # noqa: PLC0415 - only who has an error to tell reads the sentences
+
+    words = say(
+        "bad_input", code, {name: fact if isinstance(fact, Words) else str(fact) for name, fact in facts.items()}
+    )
+    return BadInput(words.zh, words.en)
 
 
 class Reproach(Exception):
@@ -17,6 +28,10 @@ def explain(error: Exception) -> Words | None:
     words = getattr(error, "words", None)
     if isinstance(words, Words):
         return words
+    if isinstance(error, Unusable):
+        from paiju.words import say  # noqa: PLC0415 - telling an error imports nothing before there is one
+
+        return say(error.group, error.code, error.facts)
     if hasattr(error, "format_message"):
         return _usage(error, " ".join(error.format_message().split()))
     lead = _LEADS.get(type(error).__name__)
@@ -33,7 +48,7 @@ _LEADS = {
     "BadDeal": "发牌有误：",
     "BadVectors": "测试向量文件有误：",
     "BadClauses": "条款文件有误：",
-    "UnknownBook": "没有这本规则：",
+    "BadSegment": "没有这一局：",
     "UnknownOption": "没有这个选项：",
     "UnknownPlayer": "没有这个牌手：",
 }
@@ -47,6 +62,8 @@ def _detail(error: Exception) -> str:
         return f"第 {position} 位的 {text!r} 不是牌；可用：{accepted}"
     if name == "BadSeed":
         return f"{getattr(error, 'what', '')}；可用：{getattr(error, 'accepted', '')}"
+    if name == "BadSegment":
+        return f"{getattr(error, 'text', '')!r}；写成 main-1.2（阶段-轮.局）"
     if name == "BadSealedDocument":
         where, what, accepted = (getattr(error, part) for part in ("where", "what", "accepted"))
         return f"{where}：{what}；可用：{accepted}"

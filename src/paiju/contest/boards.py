@@ -5,8 +5,8 @@ from pathlib import Path
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.contest.plan import ContestPlan
 from paiju.deals.names import DealName
-from paiju.deals.sealed import fingerprint
-from paiju.games.doudizhu.boards import deal_board, seed_of_board
+from paiju.deals.sealed import fingerprint, seed_of_board
+from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.deal import Cardset
 from paiju.storage.sealed_folder import COMMITMENT, OPENING, load_session, open_folder, reveal_session, seal
 

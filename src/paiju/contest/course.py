@@ -24,11 +24,11 @@ from paiju.engines.match.turn import CHANGED, TurnPlayed, program_of
 from paiju.engines.process.program import has_changed
 from paiju.engines.protocol.faults import BadEngine
 from paiju.players.house import house_player
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.errors import ExplainedError
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance, due, signer, too_few
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM
 from paiju.tournament.seating.progress import last_segment

@@ -6,12 +6,12 @@ import time
 import paiju
 from paiju.contest.plan import BadContest, ContestPlan
 from paiju.engines.match.lineup import Entrant as Fielded
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import find_regulation, name_article
 from paiju.rulebook.errors import ExplainedError
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.event_file import EventFile, Log
 from paiju.storage.people import Person
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act

@@ -19,10 +19,10 @@ from paiju.engines.match.plan import Plan, decode_plan, encode_plan
 from paiju.engines.match.readiness import guarded
 from paiju.engines.protocol.options import HostOptions
 from paiju.files import write_text
-from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.games.doudizhu.rules import Rules
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
+from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.errors import ExplainedError
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 

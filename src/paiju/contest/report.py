@@ -13,11 +13,11 @@ from paiju.engines.match.report import Choose, page
 from paiju.files import write_text
 from paiju.papers.fill import standing_sheet
 from paiju.papers.sheets import Sheet
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import Forfeit, Penalise, RegisterBuild
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.seating.segments import HOUSE, Segment, Stage

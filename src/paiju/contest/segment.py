@@ -18,8 +18,8 @@ from paiju.engines.match.turn import TurnPlayed, planned_program
 from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.roll_call import call_the_roll
-from paiju.games.doudizhu.books.ccgc import CCGC
 from paiju.regulations.ccgc.info import info_values
+from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number

@@ -57,9 +57,10 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class SheetDeal:
-    """One line of a score sheet before it is played: the deal and who calls first."""
+    """One line of a score sheet before it is played: the deal, the board it is entered as, and who calls first."""
 
     deal: int
+    board: int
     first_caller: Bilingual
 
 

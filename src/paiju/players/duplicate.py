@@ -7,18 +7,20 @@ from fractions import Fraction
 
 from paiju.cards.shuffle import Seed
 from paiju.deals.names import LAST_ATTEMPT
-from paiju.deals.sealed import Secret, attempt_seed, board_seed
-from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_board
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL_2016
+from paiju.deals.sealed import Secret, attempt_seed, board_seed, seed_of_board
+from paiju.games.doudizhu.boards import deal_board, draw_first_caller
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.arena import PlayedDeal, play_deal
 from paiju.players.house import house_player
+from paiju.regulations.library import find_regulation
 from paiju.table.seats import Seat
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Compared, compare, total_points
-from paiju.tournament.ranking.field_points import PRELIMINARY, score_direction
+from paiju.tournament.formats.duplicate import Duplicate
+from paiju.tournament.formats.field import Field
+from paiju.tournament.formats.format import Format
+from paiju.tournament.ranking.comparison import Compared, Comparison, compare, total_points
+from paiju.tournament.ranking.field_points import FieldPoints, score_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +57,21 @@ class DuplicateSet:
     boards: tuple[int, ...]
     results: tuple[TableResult, ...]
 
+    @property
+    def format(self) -> Format:
+        """Of the events of this book."""
+        return find_regulation(self.rules.book).format
+
     def of_board(self, board: int) -> tuple[TableResult, ...]:
         return tuple(result for result in self.results if result.board == board)
 
     def compared(self, board: int) -> tuple[tuple[Compared, ...], ...] | None:
         """By direction, the lines of all tables, where the book compares board by board."""
-        if self.rules.book != NATIONAL_2016:
+        if not isinstance(self.format, Duplicate):
             return None
-        played = self.of_board(board)
+        comparison, played = self.format.published_comparison, self.of_board(board)
         return tuple(
-            compare(NATIONAL_COMPARISON, [result.points[seat] for result in played])
-            for seat in range(self.rules.players.value)
+            compare(comparison, [result.points[seat] for result in played]) for seat in range(self.rules.players.value)
         )
 
     def scores_of(self, entrant: Entrant) -> list[int]:
@@ -145,12 +151,13 @@ def _key(line: Standing) -> tuple[Decimal | Fraction | int, ...]:
 
 
 def _lines(played: DuplicateSet) -> Iterator[Standing]:
-    fields = _field_points(played) if played.rules.book == CCGC else {}
+    format_ = played.format
+    fields = _field_points(played, format_.published_preliminary) if isinstance(format_, Field) else {}
     for entrant in played.entrants:
         scores = played.scores_of(entrant)
         total, won = sum(scores), sum(1 for score in scores if score > 0)
-        if played.rules.book == NATIONAL_2016:
-            yield _national(played, entrant, total, won)
+        if isinstance(format_, Duplicate):
+            yield _compared(played, format_.published_comparison, entrant, total, won)
         elif entrant in fields:
             points, recorded = fields[entrant]
             yield Standing(0, entrant, total, won, field_points=points, recorded=recorded)
@@ -158,25 +165,25 @@ def _lines(played: DuplicateSet) -> Iterator[Standing]:
             yield Standing(0, entrant, total, won)
 
 
-def _national(played: DuplicateSet, entrant: Entrant, total: int, won: int) -> Standing:
+def _compared(played: DuplicateSet, rules: Comparison, entrant: Entrant, total: int, won: int) -> Standing:
     lines = [
         by_seat[entrant.seat][entrant.table - 1]
         for by_seat in (played.compared(board) for board in played.boards)
         if by_seat is not None
     ]
-    points = total_points(NATIONAL_COMPARISON, (line.rank_points for line in lines))
+    points = total_points(rules, (line.rank_points for line in lines))
     rates = [line.rate for line in lines if line.rate is not None]
     rate = sum(rates, Fraction(0)) / len(rates) if rates else None
     return Standing(0, entrant, total, won, rank_points=points, rate=rate)
 
 
-def _field_points(played: DuplicateSet) -> dict[Entrant, tuple[Fraction, int]]:
+def _field_points(played: DuplicateSet, rules: FieldPoints) -> dict[Entrant, tuple[Fraction, int]]:
     """Field points of the set, direction by direction."""
     found: dict[Entrant, tuple[Fraction, int]] = {}
     for seat in range(played.rules.players.value):
         sitting = [entrant for entrant in played.entrants if entrant.seat == seat]
         totals = [sum(played.scores_of(entrant)) for entrant in sitting]
-        scored = score_direction(PRELIMINARY, totals, len(played.boards))
+        scored = score_direction(rules, totals, len(played.boards))
         for entrant, line in zip(sitting, scored, strict=True):
             found[entrant] = (line.field_points, line.recorded)
     return found

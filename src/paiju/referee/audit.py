@@ -9,16 +9,20 @@ from paiju.deals.documents import SealedDocument
 from paiju.deals.names import DealName, format_deal_name, parse_deal_name
 from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
-from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 from paiju.words import say
 
 
-class MissingPaper(ExplainedError):
+class MissingPaper(Unusable):
     """A document without which the others cannot be checked."""
 
+    group = "bad_input"
 
-class SecondPaper(ExplainedError):
+
+class SecondPaper(Unusable):
     """A document of which there may be only one."""
+
+    group = "bad_input"
 
 
 @dataclass(slots=True)
@@ -43,10 +47,7 @@ class Papers:
             case sealed.BoardReveal():
                 self.boards.append(document)
         if known not in (None, document):
-            raise SecondPaper(
-                f"{file}：同类文件有两份；请每次核对一场",
-                f"{file}: a second document of its kind; verify one session at a time",
-            )
+            raise SecondPaper("second_document", path=file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,15 @@ def check_papers(papers: Papers, public_value: str | None) -> Iterator[Check]:
     """Reveals against the commitment, deals against their seeds, results by the rules."""
     commitment, opening = papers.commitment, papers.opening
     if commitment is None and (opening or papers.session or papers.boards):
-        raise MissingPaper("缺少承诺书 commitment.json", "the commitment (commitment.json) is missing")
+        raise MissingPaper("no_commitment_file")
     if opening is None and (papers.session or papers.boards):
-        raise MissingPaper("缺少开封书 opening.json", "the opening (opening.json) is missing")
+        raise MissingPaper("no_opening_file")
     if commitment is not None:
         yield _commitment_check(commitment)
     if commitment is not None and opening is not None:
-        yield Check(Words("开封书", "opening"), _said(audit.verify_opening(commitment, opening, public_value)))
+        yield Check(say("printed", "opening"), _said(audit.verify_opening(commitment, opening, public_value)))
         for shown in papers.boards:
-            what = Words(f"揭示第 {shown.board} 副", f"reveal of board {shown.board}")
+            what = say("printed", "reveal_board", {"board": shown.board})
             yield Check(what, _said(audit.verify_board(commitment, opening, shown)))
         if papers.session is not None:
             yield _session_check(papers, commitment, opening, papers.session)
@@ -82,7 +83,7 @@ def check_papers(papers: Papers, public_value: str | None) -> Iterator[Check]:
 def _commitment_check(commitment: sealed.Commitment) -> Check:
     name = f"{commitment.event} {commitment.session}"
     count, mark = len(commitment.boards), sealed.fingerprint(commitment).hex()[:16]
-    what = Words(f"承诺书：{name}，{count} 副，指纹 {mark}…", f"commitment, {count} boards, fingerprint {mark}…")
+    what = say("printed", "commitment", {"name": name, "count": count, "mark": mark})
     return Check(what, _said(audit.verify_commitment(commitment)))
 
 
@@ -95,7 +96,7 @@ def _session_check(
         known += audit.verify_board(commitment, opening, shown)
     findings = audit.verify_session(commitment, opening, session, boards=papers.boards)
     count = len(commitment.boards)
-    what = Words(f"全场揭示：{count} 副由密钥得来", f"session reveal: {count} boards follow from the secret")
+    what = say("printed", "session_reveal", {"count": count})
     return Check(what, _said(tuple(finding for finding in findings if finding not in known)))
 
 
@@ -112,19 +113,19 @@ def _seeds(papers: Papers) -> dict[str, Seed]:
 
 def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed] | None) -> Check:
     if isinstance(record, Words):
-        return Check(Words("与规则不符", "against the rules"), (record,), file)
+        return Check(say("printed", "against_rules"), (record,), file)
     if seeds is None:
-        return Check(Words("合规则（未对照封牌）", "by the rules (no sealed session)"), (), file)
+        return Check(say("printed", "by_rules_unsealed"), (), file)
     name = _deal_name(record)
     deal = format_deal_name(name)
     if name.board not in seeds:
-        return Check(Words(f"第 {deal} 副尚未揭示", f"deal {deal} is not revealed yet"), (), file)
+        return Check(say("printed", "deal_not_revealed_yet", {"deal": deal}), (), file)
     dealt = audit.DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
     sizes = (*[record.rules.hand_size.value] * record.rules.players.value, record.rules.kitty_size.value)
     findings = audit.verify_deal(seeds[name.board], dealt, sizes=sizes)
     if findings:
-        return Check(Words(f"第 {deal} 副与种子不符", f"deal {deal} is not that of its seed"), _said(findings), file)
-    return Check(Words(f"第 {deal} 副由种子发出，合规则", f"deal {deal} from its seed, by the rules"), (), file)
+        return Check(say("printed", "deal_not_of_seed", {"deal": deal}), _said(findings), file)
+    return Check(say("printed", "deal_from_seed", {"deal": deal}), (), file)
 
 
 def _deal_name(record: PlayedRecord) -> DealName:

@@ -1,23 +1,23 @@
 """Deal records, text (``.pj``) or JSON Lines (``.jsonl``), read and decided anew by the rules."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset
-from paiju.games.doudizhu.events import Action, Cause, Event
-from paiju.games.doudizhu.record.jsonlines import parse_events
+from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.formula import factors_told, formulas_of, formulas_told
+from paiju.games.doudizhu.record.jsonlines import CODEC, parse_events
 from paiju.games.doudizhu.record.record import parse_record
-from paiju.games.doudizhu.record.replay import Replay, decide_all, replay, rules_of
+from paiju.games.doudizhu.record.replay import Replay, decide_all, other_version, replay, rules_in_force, rules_of
+from paiju.games.doudizhu.record.steps import cardset_of, steps_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS, UnknownBook, find_book
-from paiju.regulations.library import check_options, name_article
-from paiju.regulations.unusable import Unusable
+from paiju.regulations.library import find_book, name_article
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, Step
-from paiju.table.seats import Millis, Official, Seat
+from paiju.table.session import messages as m
 from paiju.words.records import say_bad_record
 
 
@@ -33,7 +33,23 @@ class PlayedRecord:
 
     @property
     def options(self) -> dict[str, str]:
-        return self.rules.options_against(BOOKS[self.rules.book])
+        return self.rules.options
+
+    @property
+    def points(self) -> list[int] | None:
+        score = self.played.state.score
+        return None if score is None else list(score.points)
+
+    def events_told(self) -> list[dict[str, object]]:
+        return [CODEC.encode(event) for event in self.played.events]
+
+    def factors_told(self) -> list[m.FactorTold]:
+        score = self.played.state.score
+        return [] if score is None else factors_told(score.factors)
+
+    def formulas_told(self) -> list[m.SeatFormula]:
+        score = self.played.state.score
+        return [] if score is None else formulas_told(formulas_of(score, self.played.state))
 
 
 class AgainstRules(Exception):
@@ -61,83 +77,37 @@ def read_events(text: str) -> PlayedRecord:
     log = parse_events(text)
     rules = _rules_of(log)
     cardset, steps = cardset_of(log.events), tuple(steps_of(log.events))
+    is_today = log.book_hash == rules.content_hash()
     try:
-        played = decide_all(rules, cardset, steps, {})
+        played = decide_all(rules, cardset, steps, {}, is_strict=is_today)
     except BadRecord as bad:
         raise AgainstRules(bad) from None
-    for number, (each, expected) in enumerate(zip(log.events, played.events, strict=False), 2):
-        if each != expected:
-            names = (type(each).__name__, type(expected).__name__)
-            raise AgainstRules(BadRecord(number, "other_event", found=names[0], accepted=names[1]))
-    found, wanted = len(log.events), len(played.events)
-    if found != wanted:
-        raise AgainstRules(BadRecord(found + 1, "other_count", found=found, accepted=wanted))
+    differing = _differing(log.events, played.events)
+    if not is_today:
+        version = other_version(rules, log.book_hash, 1)
+        remarks = (version, *played.remarks, *((differing,) if differing is not None and not played.remarks else ()))
+        played = replace(played, remarks=remarks)
+    elif differing is not None:
+        raise AgainstRules(differing)
     return PlayedRecord(rules, {}, cardset, steps, played)
+
+
+def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | None:
+    """The first event that today's rules do not lead to."""
+    for number, (each, expected) in enumerate(zip(found, wanted, strict=False), 2):
+        if each != expected:
+            return BadRecord(number, "other_event", found=type(each).__name__, accepted=type(expected).__name__)
+    if len(found) != len(wanted):
+        return BadRecord(len(found) + 1, "other_count", found=len(found), accepted=len(wanted))
+    return None
 
 
 def _rules_of(log: EventLog[Event]) -> Rules:
     try:
-        rules = find_book(log.book)
-        check_options(rules.book, rules.rules(), dict(log.options))
-    except UnknownBook:
-        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=", ".join(BOOKS)) from None
+        published = find_book(log.book)
     except Unusable as unusable:
-        code = "unknown_option" if unusable.code == "no_such_option" else "unknown_choice"
-        facts = {name: str(fact) for name, fact in unusable.facts.items() if name != "book"}
-        raise BadRecord(1, code, None, is_cut=False, **facts) from None
-    rules = rules.with_options(dict(log.options))
-    if log.book_hash != rules.content_hash():
-        found, accepted = f"{log.book} {log.book_hash[:16]}", f"{rules.book} {rules.content_hash()[:16]}"
-        raise BadRecord(1, "other_rules", found=shown(found), accepted=repr(accepted))
-    return rules
-
-
-def cardset_of(events: Iterable[Event]) -> Cardset:
-    opened, kitty, hands = None, None, []
-    for event in events:
-        match event:
-            case e.DealStarted():
-                opened = event
-            case e.HandDealt():
-                hands.append(event.cards)
-            case e.KittySet():
-                kitty = event.cards
-            case _:
-                break
-    if opened is None or kitty is None:
-        raise BadRecord(2, "no_deal")
-    return Cardset(opened.board, opened.first_caller, tuple(hands), kitty)
-
-
-def steps_of(events: Iterable[Event]) -> Iterator[Step[Action]]:
-    """The actions that led to these events; what followed by itself is left out."""
-    for event in events:
-        match event:
-            case e.BidMade() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Bid(event.points), event.at)
-            case e.DoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Double(event.doubled), event.at)
-            case e.RedoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Redouble(event.redoubled), event.at)
-            case e.CardsPlayed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Play(event.cards), event.at)
-            case e.Passed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Pass(), event.at)
-            case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
-                if event.cause is Cause.TIME_OUT:
-                    yield _time_out(event.seat, event.at)
-            case e.Warned():
-                yield _time_out(event.seat, event.at)
-            case e.Faulted() if event.reason == "time_out":
-                yield _time_out(event.seat, event.at)
-            case e.Faulted():
-                yield Step(Official.PLATFORM, e.Fault(event.seat, event.reason), event.at)
-            case _:
-                pass
-
-
-def _time_out(seat: Seat, at: Millis) -> Step[Action]:
-    return Step(Official.CLOCK, e.TimeOut(seat), at)
+        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
+    return rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})
 
 
 def tell(bad: BadRecord) -> Words:

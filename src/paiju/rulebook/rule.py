@@ -50,6 +50,7 @@ class RuleSet:
     """A frozen record whose fields are ``Rule[T]`` or groups of them; subclasses add the fields of one game."""
 
     book: str
+    published: Self | None = dataclasses.field(default=None, compare=False, repr=False)  # before options were chosen
 
     def rules(self) -> Iterator[tuple[str, Rule[Any]]]:
         """Every rule by name (``bids``, ``doubling.hidden``), in the order of declaration."""
@@ -57,14 +58,14 @@ class RuleSet:
             value = getattr(self, field.name)
             if isinstance(value, Rule):
                 yield field.name, value
-            elif isinstance(value, RuleSet):
+            elif isinstance(value, RuleSet) and field.name != "published":
                 for name, inner in value.rules():
                     yield f"{field.name}.{name}", inner
 
     def article(self, name: str, nth: int = 0) -> Article:
-        """The article that a refusal or a factor decided by this field cites."""
+        """The article that a refusal or a factor decided by this field cites; the last where a book has fewer."""
         found: Rule[Any] = getattr(self, name)
-        return Article(self.book, found.articles[nth])
+        return Article(self.book, found.articles[min(nth, len(found.articles) - 1)])
 
     def with_value(self, name: str, value: object) -> Self:
         outer, _, inner = name.partition(".")
@@ -88,17 +89,21 @@ class RuleSet:
             if text not in by_text:
                 raise UnknownOption(f"{self.book} option {name}: no choice {text!r}; choices: {', '.join(by_text)}")
             chosen = chosen.with_value(name, by_text[text])
-        return chosen
+        return dataclasses.replace(chosen, published=self.published or self)
 
-    def options_against(self, published: Self) -> dict[str, str]:
-        """The options that turn the published set into this one, by name."""
-        mine, theirs = dict(self.rules()), dict(published.rules())
+    @property
+    def options(self) -> dict[str, str]:
+        """Those that turn the published set into this one, by name."""
+        mine, theirs = dict(self.rules()), dict((self.published or self).rules())
         return {name: option_text(mine[name].value) for name in mine if mine[name].value != theirs[name].value}
 
     def content_hash(self) -> str:
-        """SHA-256 over names, values and articles: what a log stores to say which rules it was played under."""
-        content = [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
-        return hashlib.sha256(json.dumps([self.book, content], ensure_ascii=False).encode()).hexdigest()
+        """What a log stores to say which rules it was played under; ``docs/deal-record.md`` states it to the byte."""
+        return hashlib.sha256(json.dumps([self.book, self.content()], ensure_ascii=False).encode()).hexdigest()
+
+    def content(self) -> list[list[str | list[str]]]:
+        """Name, value and articles of every field, in order."""
+        return [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
 
 
 def option_text(value: object) -> str:

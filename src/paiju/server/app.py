@@ -1,7 +1,7 @@
 """The web application: every route on one port, and around them one place that lets in, answers errors, and counts."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from aiohttp import WSCloseCode, web
@@ -13,10 +13,10 @@ from paiju.server.events.events import Events
 from paiju.server.events.public import public_api
 from paiju.server.events.public import socket as event_socket
 from paiju.server.health import Health
-from paiju.server.http import rules_api, service_api, tables_api
+from paiju.server.http import rulebooks, rules_api, service_api, tables_api
 from paiju.server.http.limits import Connections, Limits
 from paiju.server.http.listener import asks
-from paiju.server.http.pages import Pages
+from paiju.server.http.pages import Pages, parse_address
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Handler, Route, add_routes
 from paiju.server.http.safety import add_headers, check_host, check_intent
@@ -30,10 +30,10 @@ from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.site import SITE, Site, site_of
 from paiju.server.table.log import PREFIX
-from paiju.server.table.words import TableError
 from paiju.storage.accounts import TokenHash
 from paiju.storage.errors import StoreError, StreamDamaged
 from paiju.storage.store import Store
+from paiju.table.session.refusals import TableError
 
 ROUTES: Final[tuple[Route, ...]] = (
     *tables_api.ROUTES,
@@ -54,7 +54,7 @@ def create_app(
     config: Config,
     rooms: Rooms,
     store: Store,
-    players: Sequence[str],
+    players: Mapping[str, Sequence[str]],
     *,
     setup: TokenHash | None = None,
     log: FilteringBoundLogger | None = None,
@@ -134,7 +134,7 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     except HttpProblem as problem:
         return problem.answer()
     except web.HTTPNotFound:
-        return _page(request)
+        return await _page(request)
     except web.HTTPMethodNotAllowed as wrong:
         accepted = ", ".join(sorted(wrong.allowed_methods))
         return HttpProblem("wrong_method", {"accepted": accepted}, {"Allow": accepted}).answer()
@@ -158,8 +158,11 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
         return HttpProblem("internal").answer()
 
 
-def _page(request: web.Request) -> web.StreamResponse:
-    """A file of the web client, or its one page for every address that is none of ours and has no dot."""
+async def _page(request: web.Request) -> web.StreamResponse:
+    """A file of the web client, or its one page for every address that is none of ours and has no dot.
+
+    Where there is no such page, table, event or book it says so itself, and the answer is 404.
+    """
     path = request.path
     first, last = path.split("/")[1], path.rpartition("/")[2]
     if first in ("api", "ws"):
@@ -168,9 +171,27 @@ def _page(request: web.Request) -> web.StreamResponse:
         return HttpProblem("wrong_method", {"accepted": "GET, HEAD"}, {"Allow": "GET, HEAD"}).answer()
     pages = site_of(request).pages
     try:
-        return pages.file(path) if "." in last or first in _NOT_PAGES else pages.index()
+        if "." in last or first in _NOT_PAGES:
+            return pages.file(path)
     except HttpProblem as problem:
         return problem.answer()
+    return pages.index(200 if await _is_there(site_of(request), path) else 404)
+
+
+async def _is_there(site: Site, path: str) -> bool:
+    address = parse_address(path)
+    if address is None:
+        return False
+    try:
+        if address.event:
+            return await site.events.find(address.event) is not None
+        if address.book:
+            rulebooks.check(address.book, {})
+    except HttpProblem:
+        return False
+    except (TableError, StoreError):
+        return True  # there, and the page says what is wrong with it
+    return not address.table or await site.rooms.archive.has(address.table)
 
 
 def _route(request: web.Request) -> str:

@@ -14,20 +14,22 @@ from paiju.deals.documents import (
 )
 from paiju.deals.sealed import SECRET_BYTES, Commitment, SealedSession, Secret, commit, open_session
 from paiju.files import read_text, write_text
-from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 
 COMMITMENT, OPENING, SESSION, SECRET = "commitment.json", "opening.json", "session.json", "SECRET.key"
 
 
-class BadSession(ExplainedError):
+class BadSession(Unusable):
     """A folder that does not hold the sealed session that is asked for."""
+
+    group = "bad_input"
 
 
 def seal(folder: Path, event: str, session: str, boards: Sequence[str], public_source: str) -> Commitment:
     """A new secret and the commitment to its boards."""
     path = folder / COMMITMENT
     if path.exists():
-        raise BadSession(f"{path}：已经封过；请用新的文件夹", f"{path} exists: use a new folder")
+        raise BadSession("sealed_already", path=str(path))
     secret = Secret(secrets.token_bytes(SECRET_BYTES))
     commitment = commit(secret, event, session, boards, public_source)
     # The secret first: a commitment without it could never be opened.
@@ -40,7 +42,7 @@ def open_folder(folder: Path, public_value: str) -> SealedSession:
     """The session opened with a public value: from now on every deal is fixed."""
     path = folder / OPENING
     if path.exists():
-        raise BadSession(f"{path}：已经开封", f"{path} exists: the session is open")
+        raise BadSession("open_already", path=str(path))
     session = _open(folder, public_value)
     write_text(path, format_opening(session.opening()))
     return session
@@ -50,7 +52,7 @@ def load_session(folder: Path) -> SealedSession:
     """An opened session from its folder."""
     if not (folder / OPENING).exists():
         _need(folder)
-        raise BadSession(f"{folder}：还没有开封；先用 paiju seal open", f"{folder} is not open; first: paiju seal open")
+        raise BadSession("not_open", folder=str(folder))
     return _open(folder, parse_opening(read_text(folder / OPENING)).public_value)
 
 
@@ -74,13 +76,11 @@ def _open(folder: Path, public_value: str) -> SealedSession:
 
 def _need(folder: Path) -> None:
     if not (folder / COMMITMENT).exists():
-        raise BadSession(
-            f"{folder}：没有承诺书；先用 paiju seal new", f"{folder} has no commitment; first: paiju seal new"
-        )
+        raise BadSession("no_commitment", folder=str(folder))
 
 
 def _read_secret(path: Path) -> Secret:
     text = read_text(path).strip()
     if len(text) != 2 * SECRET_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise BadSession(f"{path}：不是密钥；应为 64 位十六进制", f"{path} is no secret; expected: 64 hex digits")
+        raise BadSession("not_a_secret", path=str(path))
     return Secret(bytes.fromhex(text))

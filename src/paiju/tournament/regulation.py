@@ -4,11 +4,12 @@ The published books are in ``paiju.regulations``, a folder each. Nothing here or
 event hands in its regulation, so an altered book is just another argument.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
 
+from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.formats.format import Format
@@ -16,6 +17,7 @@ from paiju.tournament.parameters import value
 from paiju.tournament.rules.checklists import Checklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.eligibility import Eligibility
+from paiju.tournament.seating.segments import Stage
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
 
@@ -25,13 +27,15 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Regulation:
-    """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document.
+    """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document,
+    ``name`` what people type for it.
 
     What a book has no word for is None. Two regulations are equal only if they are the same object.
     """
 
     id: str
     key: str
+    name: str
     game: str
     play: RuleSet
     format: Format
@@ -40,6 +44,8 @@ class Regulation:
     eligibility: Eligibility | None = None
     checklists: Checklists | None = None
     hosting: RuleSet | None = None  # what is asked of a platform on which programs play
+    stages: Mapping[Stage, Words] = field(default_factory=dict)  # that the book has its own words for
+    roles: tuple[str, str] = ("declarer", "defender")  # codes of the player against the others, and of those
     published: "Regulation | None" = None  # without an event's options and sizes, where they are applied
 
     def in_force(self, setup: Setup) -> "Regulation":
@@ -56,6 +62,10 @@ class Regulation:
     def rules(self) -> Iterator[tuple[str, Rule[Any]]]:
         for rule_set in self.rule_sets:
             yield from rule_set.rules()
+
+    def citing(self, ref: str) -> list[tuple[str, Rule[Any]]]:
+        """The rules that rest on an article."""
+        return [(name, rule) for name, rule in self.rules() if ref in rule.articles]
 
     def round_minutes(self, setup: Setup) -> int:
         """How long the clock of a segment runs, by the book or as the event has set it; 0 where there is none."""

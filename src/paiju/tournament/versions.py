@@ -46,6 +46,9 @@ class Change(enum.Enum):
     LOCKED_RESULTS = "locked-results"  # the time for corrections binds every cause, and who agrees to one
     FINAL_DECISIONS = "final-decisions"  # what the panel has decided is not undone
     WRITTEN_APPEALS = "written-appeals"  # one that says nothing is none
+    APPEALS_OF_PLAY = "appeals-of-play"  # a segment that has not begun is no matter yet
+    PUBLISHED_ONCE = "published-once"  # a standing is published again where something has changed
+    UNTIMED_BOARDS = "untimed-boards"  # 000: times are not added up where a board has none
 
 
 class Known(NamedTuple):
@@ -59,6 +62,11 @@ class Known(NamedTuple):
 _LEVELS = ("level_below_the_first", "level_beyond_the_last", "levels_too_high", "nobody_was_first")
 _FIGURES = ("scores_impossible", "unusual_scores", *_LEVELS, "first_to_level_missing", "unusual_levels")
 _RESULTS = (a.EnterResults, a.CorrectResult)
+_BY_STANDING = (
+    *(a.DrawLots, a.ProposeSeating, a.PublishStanding, a.GrantAwards),
+    *(a.CorrectResult, a.SecondCorrection, a.VoidBoard, a.Penalise),
+)
+"""What publishes a standing, or seats and rewards by one."""
 
 KNOWN: Final[dict[Change, Known]] = {
     Change.TIME_RUNS_ON: Known(Version(0, 2), get_args(a.Action), ("earlier_than_the_last_act",)),
@@ -71,7 +79,10 @@ KNOWN: Final[dict[Change, Known]] = {
         Version(0, 2), (a.CorrectResult, a.SecondCorrection, a.VoidBoard), ("correction_time_is_over",)
     ),
     Change.FINAL_DECISIONS: Known(Version(0, 2), (a.Undo,), ("decision_is_final",)),
-    Change.WRITTEN_APPEALS: Known(Version(0, 2), (a.FileAppeal,), ("appeal_is_empty",)),
+    Change.WRITTEN_APPEALS: Known(Version(0, 2, 1), (a.FileAppeal,), ("appeal_is_empty",)),
+    Change.APPEALS_OF_PLAY: Known(Version(0, 2, 1), (a.ObjectOrally, a.FileAppeal), ("segment_not_started",)),
+    Change.PUBLISHED_ONCE: Known(Version(0, 2, 1), (a.PublishStanding,), ("nothing_new_to_publish",)),
+    Change.UNTIMED_BOARDS: Known(Version(0, 2, 1), _BY_STANDING, ()),
 }
 
 

@@ -255,8 +255,8 @@ CATEGORIES: dict[str, Category] = {
 LATER: dict[str, str] = {
     "rank": "tournament",
     "swiss_pairing": "tournament",
-    "shengji_follow": "shengji",  # the card play comes with the game
-    "shengji_trick": "shengji",
+    # The card play comes with the game.
+    **dict.fromkeys(("shengji_follow", "shengji_trick", "shengji_call", "shengji_throw", "shengji_kitty"), "shengji"),
 }
 """Categories known but not run yet, by the part of the project that will run them."""
 

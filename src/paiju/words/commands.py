@@ -74,7 +74,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "result": (
         "paiju event result cup.pje 3 --board 7 --scores 12,-24,12",
         "paiju event result cup.pje 3 --deal 'S bid 3 lost bombs 1 anti-spring'",
-        "paiju event result cup.pje 3 --levels 8,5",
+        "paiju event result cup.pje 3 --deal '西 叫 3 胜'",
+        "paiju event result cup.pje 3 --levels 8:5",
         "paiju event result cup.pje 3 --scores 6,-12,6 --correct --reason 笔误",
     ),
     "results": ("paiju event results cup.pje round1.csv",),

@@ -29,19 +29,19 @@ def say_why(why: Why, book: str = "") -> Words:
     ``book`` is the event's, for steps that cite no article.
     """
     group = next(name for name in ("criterion", "why", "seating_reason") if why.code in codes(name))
-    value = tell_cell(why.code, why.value)
     book = book if why.article is None else why.article.book
+    value = tell_cell(why.code, why.value, book)
     said = say(group, why.code, {**why.facts, "value": value}, book=book)
     if not value or "{value}" in vocabulary(group)[why.code]["zh"]:
         return said
     return say("with_value", "said", {"said": said, "value": plain(value)})
 
 
-def tell_cell(code: str, value: Value) -> str:
-    """A value as it stands in a standing under its criterion: times in seconds, stages by their name."""
+def tell_cell(code: str, value: Value, book: str) -> str:
+    """A value as it stands in a standing under its criterion: times in seconds, stages by their name in the book."""
     if code in TIMES and isinstance(value, int | Fraction):
         return f"{Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator * 1000):.1f}"
-    return say_fact("stage", value).zh or value if isinstance(value, str) else tell_value(value)
+    return say_fact("stage", value, book).zh or value if isinstance(value, str) else tell_value(value)
 
 
 def tell_value(value: Value) -> str:

@@ -10,8 +10,8 @@ from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.engines.process.sandbox import find_sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode, as_demanded
 from paiju.engines.table.turn import DealPlayed, first_info, played_turn
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.regulations.ccgc.hosting import Hosting
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.tournament.rules.hosting import Hosting
 from tests.articles.registry import article
 from tests.engines.hosting import SHORT, boards, lines_of, sound
 

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from paiju.games.shengji.books.eighty import EIGHTY
+from paiju.regulations.shengji_80.play import PLAY as EIGHTY
 from paiju.tournament.formats.swiss_pairs import pairs_format
 from paiju.tournament.ranking.results import MatchLevels
 from paiju.tournament.rules.pairs import LastTie, NumberOrder, PairsFormat

@@ -48,5 +48,5 @@ def test_sealing_that_was_interrupted(tmp_path: Path, left: tuple[str, ...], is_
 
 
 def test_a_session_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BadSession, match="has no commitment"):
+    with pytest.raises(BadSession, match="no_commitment"):
         deal_boards(tmp_path, replace(SEALED_PLAN, sealed=str(tmp_path)), (1,))

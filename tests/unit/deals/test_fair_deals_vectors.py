@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import paiju
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import Seed, byte_stream, lot, seed_of_number, shuffle, uniform_below
+from paiju.cli.main import main
 from paiju.deals.sealed import Secret, attempt_seed, commit, fingerprint, open_session
 
 VECTORS = Path(__file__).parents[3] / "testdata" / "fair-deals" / "vectors.json"
@@ -234,3 +237,35 @@ def test_both_agree_on_any_shuffle(seed: Seed, cards: int) -> None:
 if __name__ == "__main__":
     lines = json.dumps(vectors(), ensure_ascii=False, indent=1)
     VECTORS.write_text(lines + "\n", encoding="utf-8")
+
+
+# Casual deals, from the document alone.
+
+
+def casual(book: str, master: bytes, board: int) -> tuple[int, list[list[int]], list[int]]:
+    """First caller, hands and kitty."""
+    order = deal(seed_for(master, "", "paiju deal", "1", str(board)))
+    lot_of_table = draw(all_bytes(master, "paiju lot 1 first caller of the first deal"), 3)
+    callers = {"national": (board - 1) % 3, "ccgc": 0, "workers": (lot_of_table + board - 1) % 3}
+    return callers[book], [sorted(order[seat * 17 : seat * 17 + 17]) for seat in range(3)], sorted(order[51:])
+
+
+@pytest.mark.parametrize("book", ["national", "ccgc", "workers"])
+@pytest.mark.parametrize("seed", ["0", "7", "123456789012345678", "5a" * 32])
+@pytest.mark.parametrize("board", [1, 2, 12, 9999])
+def test_a_casual_deal_can_be_computed_from_the_document(
+    book: str, seed: str, board: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    master = bytes.fromhex(seed) if len(seed) == 64 else sha(f"paiju seed {int(seed)}".encode())
+    caller, hands, kitty = casual(book, master, board)
+    assert main(["deal", "--book", book, "--seed", seed, "--board", str(board), "--notation", "codes", "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)["boards"]
+    assert told["first_caller"] == caller
+    assert [codes(hand) for hand in told["hands"]] == hands
+    assert codes(told["kitty"]) == kitty
+    state = paiju.Deal(book, int(seed) if len(seed) < 64 else Seed(master), board).state
+    assert [sorted(map(int, hand or ())) for hand in state.hands] == hands
+
+
+def codes(cards: Any) -> list[int]:
+    return sorted(map(int, cards.replace(",", " ").split() if isinstance(cards, str) else cards))

@@ -6,8 +6,8 @@ import pytest
 
 from paiju.engines.botzone import BadBot, BotEngine, respond
 from paiju.engines.house_engine import HouseEngine
-from paiju.games.registry import find_book
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
 from tests.unit.engines.test_house_engine import engines, play_by_lines
 
 CCGC = find_book("ccgc")

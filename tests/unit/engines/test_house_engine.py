@@ -14,8 +14,8 @@ from paiju.engines.protocol.lines import Answered, Info, NoProtocol, greeting, i
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import advance, start
 from paiju.games.doudizhu.state import State, fold
-from paiju.games.registry import find_book
 from paiju.players.house import PLAYERS, house_player
+from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 

@@ -30,7 +30,7 @@ EXAMPLES: dict[str, forms.Form] = {
             forms.DealSheet(
                 ("第 1 桌", "Table 1"),
                 SEATS,
-                tuple(forms.SheetDeal(deal, DIRECTIONS[deal % 3]) for deal in range(1, 11)),
+                tuple(forms.SheetDeal(deal, deal + 10, DIRECTIONS[deal % 3]) for deal in range(1, 11)),
                 doubling,
             )
             for doubling in (False, True)

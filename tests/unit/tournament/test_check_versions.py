@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.storage.codec import shape_of
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
@@ -147,6 +147,38 @@ def empty_appeal() -> Desk:
     return desk
 
 
+def early_appeal() -> Desk:
+    desk = Desk(NATIONAL).fill(9)
+    desk.play()
+    desk.do(ORGANISER, a.FormPanel(tuple(map(OfficialId, "abc"))))
+    segment = desk.seat()
+    older(desk, player(1), a.FileAppeal(entrant(1).number, segment, "the seating", documents=True, fee=200))
+    return desk
+
+
+def published_twice() -> Desk:
+    desk = Desk(WORKERS).fill(9)
+    desk.play()
+    desk.do(CHIEF, a.PublishStanding())
+    older(desk, CHIEF, a.PublishStanding())
+    return desk
+
+
+def untimed_board() -> Desk:
+    """1 and 2 are level on the two boards they win; 2 has no time for the second and was added up as faster."""
+    desk = Desk(NATIONAL, parameters={"boards_per_set": 2}).fill(6)
+    segment = desk.start()
+    scores = {1: (12, -6, -6), 2: (12, -6, -6)}
+    for table in (1, 2):
+        for board in desk.state.segments[segment].boards:
+            times = () if (table, board) == (2, 2) else (5000, 5000, 5000)
+            result = a.Entered(ResultKey(table, board), DealScores(scores[table], times))
+            desk.do(REFEREE, a.EnterResults(segment, (result,)))
+    desk.do(REFEREE, a.CloseSegment(segment))
+    older(desk, CHIEF, a.PublishStanding())
+    return desk
+
+
 CASES: dict[Change, tuple[Callable[[], Desk], str | None]] = {
     Change.TIME_RUNS_ON: (time_runs_back, "earlier_than_the_last_act"),
     Change.CLOSED_ENTRIES: (late_entry, "entries_are_closed"),
@@ -157,6 +189,9 @@ CASES: dict[Change, tuple[Callable[[], Desk], str | None]] = {
     Change.LOCKED_RESULTS: (late_correction, "correction_time_is_over"),
     Change.FINAL_DECISIONS: (undone_decision, "decision_is_final"),
     Change.WRITTEN_APPEALS: (empty_appeal, "appeal_is_empty"),
+    Change.APPEALS_OF_PLAY: (early_appeal, "segment_not_started"),
+    Change.PUBLISHED_ONCE: (published_twice, "nothing_new_to_publish"),
+    Change.UNTIMED_BOARDS: (untimed_board, None),
 }
 
 
@@ -179,7 +214,8 @@ def test_known_changes(change: Change) -> None:
     assert (None if told.refusal is None else told.refusal.code) == code
     # The same by a version that knew better, or in a log that such a version began, is wrong.
     *before, last = desk.acts
-    expected = {"seating_differs" if code is None else code}
+    differing = {Change.CARRIED_SEATING: "seating_differs", Change.UNTIMED_BOARDS: "standing_differs"}
+    expected = {differing.get(change, code)}
     assert wrong(check([*before, replace(last, software=SOFTWARE)])) == expected
     assert wrong(check([replace(before[0], software=SOFTWARE), *before[1:], last])) == expected
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.registry import BOOKS, REGULATIONS
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.rule import UnknownOption
 from paiju.vectors.check import PROSE_RUN, BadVectors, changed_by, check_vectors
+from tests.books import DOUDIZHU as BOOKS
 
 VECTORS = Path(__file__).parents[3] / "testdata" / "vectors" / "regulations.json"
 TEXT = VECTORS.read_text(encoding="utf-8")
@@ -162,7 +163,7 @@ def test_every_vector_is_accounted_for() -> None:
     assert report.passed + len(report.failed) + report.skipped_count == len(json.loads(TEXT)["vectors"])
 
 
-@pytest.mark.parametrize("number", [number for number, book in REGULATIONS.items() if book in BOOKS])
+@pytest.mark.parametrize("number", [each.key for book, each in REGULATIONS.items() if book in BOOKS])
 def test_a_wrong_expectation_fails(number: str) -> None:
     report = check_vectors(vector(rulebook=number, expected={"combo": "pair", "rank": "6", "count": 2}))
     (failure,) = report.failed
@@ -219,6 +220,11 @@ def test_an_unknown_option_is_refused() -> None:
         check_vectors(TEXT, {NATIONAL: {"colour": "red"}})
     with pytest.raises(UnknownOption, match="no rulebook 'poker'"):
         check_vectors(TEXT, {"poker": {}})
+
+
+def test_what_comes_with_the_play_of_shengji_is_told_as_that() -> None:
+    found = check_vectors(vector(category="shengji_call", rulebook="002", input={}))
+    assert [reason for _, reason in found.skipped.values()] == ["shengji"]
 
 
 def test_a_rate_that_does_not_exist_is_null() -> None:

@@ -9,10 +9,9 @@ import typer
 
 from paiju.cards.card import Card, format_cards, format_codes, format_letters
 from paiju.cards.shuffle import Seed, parse_casual_seed
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Output
 from paiju.games.doudizhu.deal import Cardset
-from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
 from paiju.words import say
 
@@ -50,9 +49,12 @@ def _is_number(text: str) -> bool:
 
 
 def _bad_boards(text: str, part: str) -> BadInput:
-    return BadInput(
-        f"副号 {text!r} 中的 {part!r} 不能用；可用：{ACCEPTED_BOARDS}，从 1 起、不重复、至多 {MOST_BOARDS} 副",
-        f"{part!r} in the boards {text!r}; accepted: {ACCEPTED_BOARDS}, from 1, each once, at most {MOST_BOARDS}",
+    return bad_input(
+        "bad_boards",
+        text=repr(text),
+        part=repr(part),
+        accepted_boards=ACCEPTED_BOARDS,
+        most_boards=MOST_BOARDS,
     )
 
 
@@ -65,7 +67,7 @@ def parse_master(text: str | None) -> tuple[str, Seed]:
 def show_hands(out: Output, cardset: Cardset, notation: Notation) -> None:
     for seat, hand in enumerate(cardset.hands):
         out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
-    out.cards(out.inline(Words("底牌", "kitty")), show_cards(cardset.kitty, notation))
+    out.cards(out.inline(say("printed", "kitty")), show_cards(cardset.kitty, notation))
 
 
 def show_cards(cards: Iterable[Card], notation: Notation) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.cards.shuffle import BadSeed, parse_casual_seed
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.files import read_bytes, read_text
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset, start
@@ -25,7 +25,7 @@ def read_record(path: Path) -> PlayedRecord:
     """A record decided anew; ``BadInput`` when it cannot be read, ``WrongRecord`` when it breaks the rules."""
     if path.suffix not in RECORD_SUFFIXES:
         accepted = " ".join(RECORD_SUFFIXES)
-        raise BadInput(f"{path}：不是牌谱；可用：{accepted}", f"{path}: not a deal record; accepted: {accepted}")
+        raise bad_input("not_a_record", path=path, accepted=accepted)
     data = read_bytes(path)
     try:
         text = decode(data)

@@ -18,7 +18,7 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.events import Cause, Event
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.referee.records import PlayedRecord
+from paiju.referee.records import PlayedRecord, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
@@ -63,9 +63,7 @@ def replay(
         if as_json:
             out.json({"ok": False, "why": both(wrong.words)})
         else:
-            out.line(
-                f"✗ {out.inline(Words('牌谱与规则不符', 'the record does not follow the rules'), ' · ')}", "bold red"
-            )
+            out.line(f"✗ {out.inline(say('printed', 'record_against_rules'), ' · ')}", "bold red")
             out.say(wrong.words, indent=2)
         raise Reproach from None
     if as_json:
@@ -81,10 +79,12 @@ def replay(
 
 def _show_head(out: Output, record: PlayedRecord) -> None:
     book = shelf.clauses_of(record.rules.book).short
-    board = Words(f"第 {record.cardset.board} 副", f"board {record.cardset.board}")
+    board = say("printed", "board", {"board": record.cardset.board})
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
     for name, value in {**record.tags, **record.options}.items():
         out.line(f"{name}: {value}", "dim", indent=2)
+    for remark in record.played.remarks:
+        out.say(tell(remark), "yellow", indent=2)
     show_hands(out, record.cardset, Notation.SUITS)
 
 
@@ -122,12 +122,12 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
         return
     timed = len({row.at for row in rows}) > 1  # nobody took the time of deals between programs
     columns = (
-        Column(Words("座位", "seat")),
-        Column(Words("出牌", "cards"), cards=True, flexible=True),
-        Column(Words("余", "left"), right=True),
-        Column(Words("动作或牌型", "action or combination"), flexible=True),
+        Column(say("head", "seat")),
+        Column(say("head", "cards"), cards=True, flexible=True),
+        Column(say("head", "left"), right=True),
+        Column(say("head", "action_or_combination"), flexible=True),
     )
-    table = Table((Column(Words("时间", "time"), right=True, style="dim"), *columns) if timed else columns)
+    table = Table((Column(say("head", "time"), right=True, style="dim"), *columns) if timed else columns)
     for row in rows:
         cells = (row.seat, row.cards, row.left, row.said)
         table.add(*(row.at, *cells) if timed else cells)
@@ -138,7 +138,7 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
 
 def _step_through(out: Output, record: PlayedRecord) -> None:
     for row in _rows(record):
-        left = Words(f"余 {row.left}", f"{row.left} left") if row.left else Words("", "")
+        left = say("printed", "left", {"left": row.left}) if row.left else Words("", "")
         name = out.inline(row.seat)
         out.cards(f"{row.at:>7} {name}", f"{row.cards}  {out.inline(row.said)}  {out.inline(left)}")
         try:
@@ -150,8 +150,8 @@ def _step_through(out: Output, record: PlayedRecord) -> None:
 def _show_result(out: Output, record: PlayedRecord) -> None:
     state = record.played.state
     if state.score is None:
-        phase = say("phase", state.phase) if state.phase is not Phase.OVER else Words("重发", "redeal")
-        out.say(Words(f"没有得分（{phase.zh}）。", f"No score ({phase.en})."))
+        phase = say("phase", state.phase) if state.phase is not Phase.OVER else say("printed", "redeal")
+        out.say(say("printed", "no_score", {"phase": phase}))
         return
     out.line()
     out.table(factor_table(state.score.factors))
@@ -160,10 +160,11 @@ def _show_result(out: Output, record: PlayedRecord) -> None:
         "  ".join(f"{name.zh} {value}" for name, value in points),
         "  ".join(f"{name.en} {value}" for name, value in points),
     )
-    out.line(
-        f"✓ {out.inline(Words('结果合规则', 'the result is by the rules'), ' · ')}   {out.inline(told, ' · ')}",
-        "bold green",
-    )
+    if any(remark.code == "wrong_result" for remark in record.played.remarks):
+        mark, code, style = "≠", "today_rules_give", "bold yellow"
+    else:
+        mark, code, style = "✓", "result_by_rules", "bold green"
+    out.line(f"{mark} {out.inline(say('printed', code), ' · ')}   {out.inline(told, ' · ')}", style)
 
 
 def _document(record: PlayedRecord) -> dict[str, object]:
@@ -181,4 +182,5 @@ def _document(record: PlayedRecord) -> dict[str, object]:
         "phase": state.phase.value,
         "declarer": None if state.declarer is None else int(state.declarer),
         "score": score_document(state.score),
+        "remarks": [both(tell(remark)) for remark in record.played.remarks],
     }

@@ -7,10 +7,11 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.boards import BoardsOption, parse_boards
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.deals.sealed import fingerprint
 from paiju.storage import sealed_folder
+from paiju.words import say
 
 app = new_app(
     "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
@@ -54,10 +55,10 @@ def new(
             }
         )
         return
-    out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
-    out.note("请公布", "publish", path)
-    out.note("请保密", "keep secret", folder / sealed_folder.SECRET)
-    out.note("下一步", "next", f"paiju seal open {folder}")
+    out.named(say("label", "fingerprint"), fingerprint(commitment).hex(), "bold")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "keep_secret"), folder / sealed_folder.SECRET)
+    out.named(say("label", "next"), f"paiju seal open {folder}")
 
 
 @command(
@@ -83,8 +84,8 @@ def open_(
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
-    out.note("请公布", "publish", path)
-    out.note("发牌", "deal", f"paiju deal --sealed {folder} --boards …")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "deal"), f"paiju deal --sealed {folder} --boards …")
 
 
 @command(
@@ -107,9 +108,7 @@ def reveal(
 ) -> None:
     out = Output(lang, as_json)
     if not session and boards is None:
-        raise BadInput(
-            "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
-        )
+        raise bad_input("reveal_what")
     sealed = sealed_folder.load_session(folder)
     written = [
         sealed_folder.reveal_board(folder, sealed, number)
@@ -121,5 +120,5 @@ def reveal(
         out.json({"publish": [str(path) for path in written]})
         return
     for path in written:
-        out.note("请公布", "publish", path)
-    out.note("核对", "check", f"paiju verify {folder}")
+        out.named(say("label", "publish"), path)
+    out.named(say("label", "check"), f"paiju verify {folder}")

@@ -15,6 +15,7 @@ from paiju.files import read_text
 from paiju.referee.audit import Check, Papers, check_papers
 from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
+from paiju.words import say
 
 app = new_app()
 
@@ -66,9 +67,9 @@ def _show(out: Output, checks: list[Check], wrong: int) -> None:
         for finding in check.findings:
             out.say(finding, indent=4)
     if wrong:
-        out.say(Words(f"有 {wrong} 处不符。", f"{wrong} finding{'s' if wrong > 1 else ''}."), "bold red")
+        out.say(say("printed", "findings" if wrong > 1 else "one_finding", {"count": wrong}), "bold red")
     else:
-        out.say(Words("一切相符。", "All is as it should be."), "bold green")
+        out.say(say("printed", "all_well"), "bold green")
 
 
 # Reading.

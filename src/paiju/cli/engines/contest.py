@@ -29,11 +29,11 @@ from paiju.contest.teams import registered_teams
 from paiju.engines.match.pool import Workers
 from paiju.engines.protocol.options import SandboxMode, as_demanded
 from paiju.files import unusable
-from paiju.regulations.ccgc.hosting import CCGC_HOSTING
+from paiju.regulations.ccgc.direction import HOSTING as CCGC_HOSTING
+from paiju.regulations.ccgc.direction import PENALTIES as CCGC_PENALTIES
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
 from paiju.storage.sealed_folder import load_session
-from paiju.tournament.rules.penalties import CCGC_PENALTIES
 from paiju.words.standings import say_segment
 
 app = new_app()

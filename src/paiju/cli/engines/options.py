@@ -16,6 +16,7 @@ from paiju.cli.rules import library
 from paiju.engines.match.lineup import Entrant
 from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
 from paiju.games.doudizhu.rules import Rules
+from paiju.regulations.library import playable_books
 from paiju.statistics.sprt import Hypotheses, Measure
 
 EngineOption = Annotated[
@@ -187,7 +188,8 @@ def parse_sprt(text: str | None) -> Hypotheses | None:
 def check_protocol(rules: Rules, entrants: Iterable[Entrant]) -> None:
     """Programs are spoken to by the book's protocol; house players alone need none."""
     if rules.protocol is None and any(entrant.command for entrant in entrants):
+        accepted = ", ".join(book for book, each in playable_books().items() if each.protocol is not None)
         raise BadInput(
-            f"{rules.book} 没有引擎协议；可用：--book doudizhu-ccgc",
-            f"{rules.book} has no protocol for engines; accepted: --book doudizhu-ccgc",
+            f"{rules.book} 没有引擎协议；可用：--book {accepted}",
+            f"{rules.book} has no protocol for engines; accepted: --book {accepted}",
         )

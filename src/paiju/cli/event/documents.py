@@ -11,25 +11,22 @@ import typer
 import paiju
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.cli.app import JsonOption, LangOption, SeedOption
-from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, parse_segment, tell
+from paiju.cli.errors import bad_input
+from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, tell
 from paiju.cli.output import Output
 from paiju.files import write_bytes
 from paiju.games.doudizhu.boards import casual_board
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.rules import FirstCaller
+from paiju.games.doudizhu.rules import FirstCaller, Rules
 from paiju.papers import fill, forms, sheets
 from paiju.papers.typeset import NoChineseFont, typeset
-from paiju.rulebook.clauses import Words
 from paiju.storage.codec import core_codec
 from paiju.table.seats import Seat
+from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.association import association_results
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import frequencies
-from paiju.tournament.seating.segments import Segment, TableSeats
-from paiju.tournament.settings import in_force
-from paiju.words import say
+from paiju.tournament.seating.segments import Segment, TableSeats, parse_segment
+from paiju.words import say, say_fact
 from paiju.words.standings import say_segment, tell_value
 
 
@@ -61,7 +58,7 @@ def print_(
     out = Output(lang, as_json)
     if paper not in set(Paper):
         accepted = " ".join(Paper)
-        raise BadInput(f"没有 {paper!r} 这种；可用：{accepted}", f"there is no paper {paper!r}; accepted: {accepted}")
+        raise bad_input("no_paper", paper=repr(paper), accepted=accepted)
     with desk(file, DESK, out) as at_desk:
         form = (
             _hands(at_desk, segment, seed)
@@ -71,15 +68,12 @@ def print_(
     try:
         pdf = typeset(form)
     except NoChineseFont as missing:
-        raise BadInput(
-            f"没有能排中文的字体（找过：{missing}）；运行 make setup，或装其中一种",
-            f"no face that can set Chinese (looked for {missing}); run make setup, or install one of them",
-        ) from None
+        raise bad_input("no_chinese_font", missing=missing) from None
     write_bytes(target, pdf)
     tell(
         out,
         "printed",
-        Words(f"已写 {target}（{len(pdf) // 1024} KB）", f"Wrote {target} ({len(pdf) // 1024} KB)"),
+        say("printed", "wrote_kb", {"target": str(target), "count": len(pdf) // 1024}),
         file=str(target),
     )
 
@@ -113,12 +107,12 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
             return _hands(at_desk, segment, None)
         case Paper.CERTIFICATES:
             if not state.awards:
-                raise BadInput("还没有授奖；先 paiju event finish", "no awards yet; run paiju event finish first")
+                raise bad_input("no_awards_yet")
             return fill.certificates(state, names, state.awards, issuer or state.setup.organiser, date or _today())
         case Paper.SUPPLEMENT:
             published = at_desk.regulation.published or at_desk.regulation
             parts = [
-                (PARTS.get(type(mine).__name__, Words("规定", "Rules")), mine, theirs)
+                (say_fact("supplement", type(mine).__name__), mine, theirs)
                 for mine, theirs in zip(at_desk.regulation.rule_sets, published.rule_sets, strict=True)
             ]
             sizes = {one.field for one in at_desk.format.parameters}
@@ -127,35 +121,13 @@ def _form(at_desk: Desk, paper: Paper, segment: str | None, url: str, issuer: st
 
 def _hands(at_desk: Desk, segment: str | None, seed: str | None) -> forms.HandRecords:
     """The cards of a segment's boards as ``paiju deal --seed`` deals them."""
-    book = BOOKS.get(at_desk.state.setup.book)
-    if book is None:
-        raise BadInput("这本规程没有二打一的牌", "this regulation has no deals of Dou Dizhu")
+    rules = at_desk.regulation.play
+    if not isinstance(rules, Rules):
+        raise bad_input("regulation_has_no_deals")
     if seed is None:
-        raise BadInput("写 --seed：发这些牌的种子", "give --seed: the seed these boards were dealt from")
-    rules = in_force(book, at_desk.state.setup)
+        raise bad_input("give_seed")
     boards = [casual_board(rules, parse_casual_seed(seed), number) for number in _segment(at_desk, segment).boards]
     return fill.hand_records(at_desk.state, boards, f"paiju {paiju.__version__} · 种子 seed {seed}")
-
-
-_FORMAT = Words("赛制", "Format")
-_OFFENCES = Words("违规与处罚", "Offences")
-PARTS: dict[str, Words] = {
-    "Rules": Words("牌的规则", "The game"),
-    "Comparison": Words("成绩比较", "Comparison"),
-    "FieldPoints": Words("预赛计分", "Points of the preliminary"),
-    "FinalPoints": Words("决赛计分", "Points of the final"),
-    "NationalFormat": _FORMAT,
-    "CcgcFormat": _FORMAT,
-    "WorkersFormat": _FORMAT,
-    "PairsFormat": _FORMAT,
-    "Direction": Words("赛事管理", "Direction"),
-    "Eligibility": Words("参赛资格", "Eligibility"),
-    "Checklists": Words("检查表", "Checklists"),
-    "NationalPenalties": _OFFENCES,
-    "CcgcPenalties": _OFFENCES,
-    "WorkersPenalties": _OFFENCES,
-}
-"""The parts of a supplementary regulation, by the type of their rule set."""
 
 
 def _today() -> str:
@@ -168,37 +140,36 @@ def _segment(at_desk: Desk, given: str | None) -> Segment:
     if given is not None:
         id_ = parse_segment(given)
         if id_ not in played:
-            raise BadInput(f"没有 {given} 这一局", f"there is no segment {given}")
+            raise bad_input("no_segment", given=given)
         return played[id_]
     if not played:
-        raise BadInput("还没有编排；先 paiju event seat", "nothing is seated yet; run paiju event seat first")
+        raise bad_input("nothing_seated_yet")
     return list(played.values())[-1]
 
 
 def _sheets(at_desk: Desk, segment: Segment, footer: str) -> forms.Form:
     state = at_desk.state
-    book = BOOKS.get(state.setup.book)
-    if book is None:
-        note = Words("填写完整、双方签名后由胜方交回", "Filled in, signed by both sides, handed in by the winners")
+    rules = at_desk.regulation.play
+    if not isinstance(rules, Rules):
+        note = say("printed", "how_to_hand_in")
         return fill.pair_sheets(state, segment, at_desk.names, note, footer)
-    rules = in_force(book, state.setup)
     return fill.deal_sheets(
         state,
         segment,
         at_desk.names,
         _first_caller(rules.first_caller.value, segment),
         rules.doubling is not None,
+        rules.first_caller.value not in OWN_COUNT,
         footer,
     )
 
 
+OWN_COUNT = (FirstCaller.WEST_THEN_ROTATES, FirstCaller.LOT_THEN_ROTATES)
+"""Who calls first goes on from deal to deal at a table: it deals for itself, and counts its deals from 1."""
+
+
 def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:
-    """Who calls first, where that is known before the cards are dealt; drawn first callers are in the reasons."""
-    drawn = {
-        table: int(dict(reason.facts)["seat"])
-        for table, reason in segment.seating.reasons
-        if reason.code == "first_caller"
-    }
+    """Who calls first, where that is known before the cards are dealt."""
 
     def first(table: TableSeats, deal: int) -> Seat:
         match how:
@@ -207,20 +178,19 @@ def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, i
             case FirstCaller.BY_BOARD:
                 return Seat((segment.boards[deal - 1] - 1) % 3)
             case _:
-                return Seat((drawn.get(table.table, 0) + deal - 1) % 3)
+                return Seat(((segment.seating.first_caller(table.table) or 0) + deal - 1) % 3)
 
     return first
 
 
 def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequencies:
     state = at_desk.state
-    if state.setup.book != NATIONAL_COMPARISON.book:
-        raise BadInput(
-            "只有国家规则的复式比赛有副牌成绩表", "only duplicate events of the national rules have frequency tables"
-        )
-    columns = (("得分", "Score"), ("次数", "Times"), ("MP", "MP"), ("%", "%"), ("名次", "Rank"), ("S", "S"))
+    if not isinstance(at_desk.format, Duplicate):
+        raise bad_input("no_frequency_tables")
+    score, times, rank = (fill.pair(say("column", code)) for code in ("score", "times", "rank"))
+    columns = (score, times, ("MP", "MP"), ("%", "%"), rank, ("S", "S"))
     tables = []
-    for one in frequencies(in_force(NATIONAL_COMPARISON, state.setup), segment):
+    for one in frequencies(at_desk.format.comparison(state), segment):
         lines = {line.score: line for line in one.lines}
         rows = tuple(
             (
@@ -233,10 +203,9 @@ def _frequencies(at_desk: Desk, segment: Segment, footer: str) -> forms.Frequenc
             )
             for score, line in sorted(lines.items(), key=lambda pair: pair[1].rank)
         )
-        seat = say("seat", Seat(one.seat))
-        direction = (f"{seat.zh} · 第 {one.group} 组", f"{seat.en}, group {one.group}")
+        direction = fill.pair(say("paper", "direction", {"seat": say("seat", Seat(one.seat)), "group": one.group}))
         tables.append(forms.Frequency(one.board, direction, columns, rows))
-    heading = fill.heading(state, ("副牌成绩", "Board results"), say_segment(segment.id, state.setup.book), footer)
+    heading = fill.heading(state, say("paper", "board_results"), say_segment(segment.id, state.setup.book), footer)
     return forms.Frequencies(heading, tuple(tables))
 
 
@@ -265,7 +234,7 @@ def export(
     tell(
         out,
         "exported",
-        Words(f"已写 {target}（{len(data)} 字节）", f"Wrote {target} ({len(data)} bytes)"),
+        say("printed", "wrote_bytes", {"target": str(target), "count": len(data)}),
         file=str(target),
     )
 
@@ -286,21 +255,14 @@ def _tables(at_desk: Desk, kind: Kind) -> bytes:
             return sheets.to_html(state.setup.name, (standing, _entries(at_desk)), f"paiju {paiju.__version__}")
 
 
-_ASSOCIATION: dict[str, tuple[str, str]] = {
-    "rank": ("名次", "Rank"),
-    "name": ("姓名", "Name"),
-    "unit": ("单位", "Unit"),
-}
-
-
 def _for_association(at_desk: Desk) -> sheets.Sheet:
     """The columns that the book names for the association's points."""
     state, names = at_desk.state, at_desk.names
     standing = at_desk.format.standing(state)
     direction = at_desk.regulation.direction
     results = association_results(direction, state, standing, lambda number: fill.name_of(state, names, number))
-    columns = tuple(_ASSOCIATION[column] for column in results.columns)
-    return sheets.Sheet(("成绩", "Results"), results.columns, columns, results.rows)
+    columns = tuple(fill.pair(say("column", column)) for column in results.columns)
+    return sheets.Sheet(fill.pair(say("paper", "results")), results.columns, columns, results.rows)
 
 
 def _entries(at_desk: Desk) -> sheets.Sheet:
@@ -312,8 +274,8 @@ def _entries(at_desk: Desk) -> sheets.Sheet:
             for number, one in state.entrants.items()
         )
     )
-    columns = (fill.number_head(numbers), ("姓名", "Name"), ("单位", "Unit"), ("状态", "Status"))
-    return sheets.Sheet(("名单", "Entrants"), ("number", "name", "unit", "status"), columns, rows)
+    columns = (fill.number_head(numbers), *(fill.pair(say("column", code)) for code in ("name", "unit", "status")))
+    return sheets.Sheet(fill.pair(say("paper", "entrants")), ("number", "name", "unit", "status"), columns, rows)
 
 
 def _log(at_desk: Desk) -> bytes:

@@ -1,13 +1,13 @@
 """``result``, ``results``, ``adjust`` and ``what-if``: scores, and what a correction would change."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from paiju.cli.app import JsonOption, LangOption
-from paiju.cli.errors import BadInput
-from paiju.cli.event.outcomes import outcome_of, read_results
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.event.shared import (
     DESK,
     AsOption,
@@ -16,22 +16,37 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
+    Refused,
     SegmentOption,
     by_hand,
     desk,
     tell,
 )
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_bytes
+from paiju.games.doudizhu.rules import Rules
 from paiju.papers.fill import name_of
+from paiju.papers.results import (
+    BadResult,
+    ImpossibleDeal,
+    RefusedRow,
+    read_deal,
+    read_levels,
+    read_numbers,
+    read_results,
+    refused_rows,
+)
+from paiju.papers.roster import Problem
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament.course import award, running_segment
 from paiju.tournament.people.numbering import Numbering
-from paiju.tournament.ranking.results import Adjusted
+from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import ResultKey, SegmentId
 from paiju.tournament.whatif import WhatIf, what_if
+from paiju.words import say
 from paiju.words.acts import say_outcome
 from paiju.words.standings import say_segment
 
@@ -78,20 +93,21 @@ def result(
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment)
         key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
-        outcome = outcome_of(at_desk, scores, deal, levels, first, times)
+        outcome = _outcome(at_desk, scores, deal, levels, first, times)
         if correct:
             at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
         else:
             at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
         missing = len(missing_results(at_desk.state.segments[id_]))
-        where = _where(at_desk, id_, key) if correct else Words("", "")
+        where = _where(at_desk, id_, key)
     written = say_outcome(outcome)
     tell(
         out,
         "corrected" if correct else "entered",
-        Words(
-            f"{where.zh}{table} 桌：{written.zh}；还缺 {missing} 个成绩。",
-            f"{where.en}{'table' if correct else 'Table'} {table}: {written.en}; {missing} results to come.",
+        say(
+            "printed",
+            "corrected" if correct else "entered",
+            {"where": where, "table": table, "written": written, "missing": missing},
         ),
         table=table,
         board=key.board,
@@ -115,17 +131,88 @@ def results(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.segment(segment)
-        entered = read_results(table)
-        at_desk.do(a.EnterResults(id_, entered, confirmed), reason)
+        entered = _enter_file(at_desk, table, id_, confirmed, reason)
         missing = len(missing_results(at_desk.state.segments[id_]))
-    said = Words(f"登记 {len(entered)} 个，还缺 {missing} 个。", f"{len(entered)} entered, {missing} to come.")
-    tell(out, "entered", said, entered=len(entered), missing=missing)
+    said = say("printed", "entered_many", {"count": entered, "missing": missing})
+    tell(out, "entered", said, entered=entered, missing=missing)
+
+
+def _enter_file(at_desk: Desk, table: Path, id_: SegmentId, confirmed: bool, reason: str) -> int:
+    """How many results of a file were entered; all of them or, with everything that is wrong told, none."""
+
+    def refuse(action: a.EnterResults) -> Refusal | None:
+        try:
+            at_desk.decide(action, reason)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    found = read_results(read_bytes(table), _deals(at_desk))
+    whole = a.EnterResults(id_, tuple(it.result for it in found.rows), confirmed)
+    if found.wrong or refuse(whole) is not None:
+        found = refused_rows(found, id_, confirmed, refuse)
+    if found.wrong:
+        raise _bad_file(at_desk, table, found.wrong)
+    at_desk.do(whole, reason)
+    return len(found.rows)
+
+
+def _bad_file(at_desk: Desk, table: Path, wrong: Sequence[Problem | RefusedRow]) -> BadInput:
+    """A line for each row that is wrong; a single one is told with the error itself."""
+    told = [(it.row, _said(at_desk, it)) for it in wrong]
+    if at_desk.out.as_json:
+        at_desk.out.json({"done": "nothing", "problems": [{"row": row, **both(said)} for row, said in told]})
+    elif len(told) > 1:
+        for row, said in told:
+            at_desk.out.say(Words(f"第 {row} 行：{said.zh}", f"row {row}: {said.en}"), "red")
+    rows = sorted({row for row, _ in told if row})
+    zh, en = "、".join(map(str, rows)), ", ".join(map(str, rows))
+    where = Words(f"{table} 第 {zh} 行", f"{table}, row {en}") if rows else Words(str(table), str(table))
+    what = told[0][1] if len(told) == 1 else Words("有误", "wrong")
+    return BadInput(f"{where.zh}：{what.zh} 没有写入", f"{where.en}: {what.en} Nothing was written")
+
+
+def _said(at_desk: Desk, wrong: Problem | RefusedRow) -> Words:
+    if isinstance(wrong, RefusedRow):
+        return at_desk.refused(wrong.refusal).words
+    return say("problem", wrong.code, dict(wrong.facts))
+
+
+def _deals(at_desk: Desk) -> Rules | None:
+    """The rules of the deals, in a book that scores deal by deal."""
+    play = at_desk.regulation.play
+    return play if isinstance(play, Rules) else None
+
+
+def _outcome(
+    at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
+) -> Outcome:
+    if sum(text is not None for text in (scores, deal, levels)) != 1:
+        raise bad_input("give_one_outcome")
+    try:
+        if levels is not None:
+            return read_levels(levels, first)
+        clock = () if times is None else tuple(seconds * 1000 for seconds in read_numbers(times))
+        return DealScores(read_numbers(scores) if scores is not None else _points(at_desk, deal or ""), clock)
+    except BadResult as bad:
+        said = say("problem", bad.problem.code, dict(bad.problem.facts))
+        raise BadInput(said.zh, said.en) from None
+
+
+def _points(at_desk: Desk, deal: str) -> tuple[int, ...]:
+    rules = _deals(at_desk)
+    if rules is None:
+        raise bad_input("regulation_has_no_deals")
+    try:
+        return read_deal(rules, deal)
+    except ImpossibleDeal as impossible:
+        raise at_desk.refused(impossible.refusal) from None
 
 
 def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
     segment = at_desk.state.segments.get(id_)
     if segment is None:
-        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+        raise bad_input("no_segment", given=id_)
     if board is not None:
         return ResultKey(table, board)
     free = [each for each in segment.boards if (table, each) not in segment.results]
@@ -136,7 +223,7 @@ def _corrected(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> 
     """The result that is there: on the board that was named, else the table's last."""
     segment = at_desk.state.segments.get(id_)
     if segment is None:
-        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+        raise bad_input("no_segment", given=id_)
     known = [key for key in segment.results if key.table == table]
     return ResultKey(table, board) if board is not None else max(known, default=ResultKey(table, segment.boards[-1]))
 
@@ -146,7 +233,7 @@ def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
     said = say_segment(id_, at_desk.state.setup.book)
     if not key.board:
         return Words(f"{said.zh} ", f"{said.en}, ")
-    return Words(f"{said.zh} 第 {key.board} 副 ", f"{said.en}, board {key.board}, ")
+    return say("printed", "at_board", {"said": said, "board": key.board})
 
 
 @by_hand("adjust")
@@ -167,7 +254,7 @@ def adjust(
     out = Output(lang, as_json)
     parts = [part.strip() for part in shares.replace("，", ",").split(",")]
     if len(parts) != 3 or not all(part == "-" or part.isdecimal() for part in parts):
-        raise BadInput(f"{shares!r}：写三个百分比，如 60,50,-", f"{shares!r}: three percentages, such as 60,50,-")
+        raise bad_input("three_percentages", shares=repr(shares))
     awarded = tuple(None if part == "-" else int(part) for part in parts)
     with desk(file, acting, out, at) as at_desk:
         is_due = board is None and running_segment(at_desk.regulation, at_desk.state) is not None
@@ -178,7 +265,7 @@ def adjust(
     tell(
         out,
         "adjusted",
-        Words(f"{table} 桌第 {key.board} 副：{shares}", f"Table {table}, board {key.board}: {shares}"),
+        say("printed", "table_board", {"table": table, "board": key.board, "shares": shares}),
         table=table,
     )
 
@@ -203,7 +290,7 @@ def what_if_(
     out = Output(lang, as_json)
     with desk(file, acting, out, at) as at_desk:
         id_ = at_desk.played(segment, table, board)
-        outcome = outcome_of(at_desk, scores, deal, levels, first, None)
+        outcome = _outcome(at_desk, scores, deal, levels, first, None)
         action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
         by = at_desk.author(a.CorrectResult)
         found = what_if(at_desk.regulation, at_desk.log.acts, by, action, at_desk.at, "what if")
@@ -231,17 +318,17 @@ def _changes(found: WhatIf, numbers: Numbering) -> dict[str, object]:
 def _show_changes(at_desk: Desk, found: WhatIf) -> None:
     out, state, names = at_desk.out, at_desk.state, at_desk.names
     if not (found.ranks or found.cuts or found.seatings):
-        out.say(Words("名次、晋级和编排都不变。", "No rank, cut or seating would change."))
+        out.say(say("printed", "nothing_would_change"))
         return
     if found.ranks:
         table = Table(
             (
-                Column(Words("号", "no."), right=True),
-                Column(Words("姓名", "name")),
-                Column(Words("现在", "now"), right=True),
-                Column(Words("更正后", "then"), right=True),
+                Column(say("head", "no"), right=True),
+                Column(say("head", "name")),
+                Column(say("head", "now"), right=True),
+                Column(say("head", "then"), right=True),
             ),
-            Words("名次改变", "Ranks that would change"),
+            say("printed", "ranks_would_change"),
         )
         for one in found.ranks:
             table.add(at_desk.shown(one.number), name_of(state, names, one.number), one.before or "—", one.after or "—")
@@ -251,9 +338,9 @@ def _show_changes(at_desk: Desk, found: WhatIf) -> None:
         lost = "、".join(f"{at_desk.shown(who)} {name_of(state, names, who)}" for who in cut.would_be_out)
         said = say_segment(cut.after, state.setup.book)
         out.say(
-            Words(f"{said.zh} 后本应晋级：{gained}；不应晋级：{lost}", f"After {said.en}: in {gained}; out {lost}"),
+            say("printed", "cut_would_change", {"said": said, "gained": gained, "lost": lost}),
             "yellow",
         )
     for seating in found.seatings:
         said = say_segment(seating.segment, state.setup.book)
-        out.say(Words(f"{said.zh} 的编排本应不同。", f"The seating of {said.en} would have been another."), "yellow")
+        out.say(say("printed", "seating_would_change", {"said": said}), "yellow")

@@ -14,12 +14,12 @@ from paiju.cli.output import Output
 from paiju.cli.progress import PatientProgress
 from paiju.cli.rules.library import split_option
 from paiju.regulations.library import find_regulation
-from paiju.rulebook.clauses import Words
 from paiju.storage.event_file import EventFile
 from paiju.storage.people import Person
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.rehearsal.run import CannotRun, Rehearsal, rehearse
+from paiju.words import say
 
 if TYPE_CHECKING:
     from paiju.tournament.acts import Act
@@ -94,14 +94,15 @@ def simulate(
             tell_finding(out, one)
         played, wrong = len(state.segments), len(findings)
         out.say(
-            Words(
-                f"{plan.regulation.id}：{entrants} 个报名，{played} 局，{len(acts)} 步，核对 {wrong} 处不符。",
-                f"{plan.regulation.id}: {entrants} entrants, {played} segments, {len(acts)} acts, {wrong} findings.",
+            say(
+                "printed",
+                "rehearsed",
+                {"id": plan.regulation.id, "entrants": entrants, "played": played, "count": len(acts), "wrong": wrong},
             ),
             "bold green" if not findings else "bold red",
         )
         if out_file is not None:
-            out.note("已存", "kept as", out_file)
+            out.named(say("label", "kept_as"), out_file)
     if findings:
         raise Reproach
 

@@ -19,7 +19,7 @@ from paiju.engines.protocol.options import HostOptions
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.statistics.sprt import Hypotheses
 
 BOARDS_IN_A_TURN = 20
@@ -75,7 +75,7 @@ class Plan:
     @cached_property
     def changed_rules(self) -> tuple[tuple[str, str], ...]:
         """The options that matter: those that are not as published."""
-        return tuple(sorted(self.rules.options_against(find_book(self.book)).items()))
+        return tuple(sorted(self.rules.options.items()))
 
     @property
     def total(self) -> int:

@@ -3,7 +3,7 @@
 import enum
 from dataclasses import dataclass, replace
 
-from paiju.regulations.ccgc.hosting import Hosting
+from paiju.tournament.rules.hosting import Hosting
 
 
 @enum.unique

@@ -79,6 +79,20 @@ class State(NamedTuple):
         return self.phase not in _NOT_RUNNING
 
     @property
+    def is_hiding(self) -> bool:
+        """Whether choices are being made that nobody may notice."""
+        return self.phase is Phase.DOUBLING
+
+    @property
+    def is_free(self) -> bool:
+        """Whoever is to act must."""
+        return False
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        return None if self.score is None else self.score.points
+
+    @property
     def is_leading(self) -> bool:
         return self.on_table is None
 

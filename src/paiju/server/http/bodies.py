@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from paiju.server.table.messages import BoardScore, FactorTold, SeatFormula, SeatInfo
-from paiju.server.table.options import MAX_DELAY
+from paiju.table.session.messages import BoardScore, FactorTold, SeatFormula, SeatInfo
+from paiju.table.session.options import MAX_DELAY
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, description="a person's name as others see it")]
 Token = Annotated[str, Meta(min_length=1, max_length=100, description="the secret part of a link")]
@@ -272,7 +272,10 @@ class RecordText(Body, frozen=True):
 
 
 class Replayed(Answer, frozen=True):
-    """A record decided anew by the rules; an event is the JSON Lines object."""
+    """A record decided anew by the rules; an event is the JSON Lines object.
+
+    ``remarks``: what is different today, where it was played under another version of its book.
+    """
 
     book: str
     options: dict[str, str]
@@ -285,6 +288,7 @@ class Replayed(Answer, frozen=True):
     points: list[int] | None
     factors: list[FactorTold]
     formulas: list[SeatFormula]
+    remarks: list[Said]
 
 
 # People.

@@ -38,6 +38,39 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 """
 
 
+_EVENT_VIEWS: Final = ("", "watch", "control", "links", "register", "me", "screen", "verify")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What an address of the web client is about; empty where it is about nothing that may not exist."""
+
+    table: str = ""
+    event: str = ""
+    book: str = ""
+
+
+def parse_address(path: str) -> Address | None:
+    """None where the client has no such page, as ``pageOf`` of its router says."""
+    first, second, third, fourth, fifth = (*path.split("/")[1:], "", "", "", "", "")[:5]
+    match first:
+        case "" | "friends" | "settings" | "events" | "login":
+            return Address()
+        case "j" | "setup":
+            return Address() if second else None
+        case "t":
+            return Address(table=second) if second else None
+        case "replay" | "verify":
+            return Address(table=second)
+        case "rules":
+            return Address(book=second)
+        case "e":
+            is_view = third in _EVENT_VIEWS or (third == "replay" and fourth and fifth)
+            return Address(event=second) if second and is_view else None
+        case _:
+            return None
+
+
 @dataclass(frozen=True, slots=True)
 class _File:
     path: Path
@@ -69,13 +102,14 @@ class Pages:
             raise HttpProblem("no_such_page")
         return _response(found)
 
-    def index(self) -> web.StreamResponse:
+    def index(self, status: int = 200) -> web.StreamResponse:
         """The one page; which view it shows is told by the address, which may hold a secret: nobody may keep it."""
         self._look()
         found = self._files.get("/index.html")
         if found is None:
-            return web.Response(text=NOT_BUILT, content_type="text/html", headers={"Cache-Control": "no-store"})
-        response = _response(found)
+            headers = {"Cache-Control": "no-store"}
+            return web.Response(text=NOT_BUILT, content_type="text/html", status=status, headers=headers)
+        response = _response(found, status)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
@@ -103,7 +137,8 @@ def _walk(folder: Path) -> list[tuple[str, _File]]:
     return found
 
 
-def _response(file: _File) -> web.FileResponse:
+def _response(file: _File, status: int = 200) -> web.FileResponse:
     """aiohttp takes the ``.br`` or ``.gz`` beside the file when the client accepts it."""
     cache = _FOREVER if file.is_hashed else "no-cache"
-    return web.FileResponse(file.path, headers={"Cache-Control": cache, "Content-Type": file.content_type})
+    headers = {"Cache-Control": cache, "Content-Type": file.content_type}
+    return web.FileResponse(file.path, status=status, headers=headers)

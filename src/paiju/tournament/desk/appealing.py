@@ -1,7 +1,7 @@
 """Appeals: in time, with fee and documents, decided by a majority of the panel. A decision is final."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.appeals import answer_due, latest
@@ -71,6 +71,8 @@ def _refuse_time(call: Call, segment: SegmentId | None, time: int, rule: str) ->
         found = find_segment(call, segment)
         if isinstance(found, Refusal):
             return found
+        if found.started_at is None and call.knows(Change.APPEALS_OF_PLAY):
+            return refuse(call, rule, "segment_not_started", segment=str(segment))
     until = latest(call.state, call.direction, segment, time)
     if until is None or call.at <= until:
         return None

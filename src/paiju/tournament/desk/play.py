@@ -1,8 +1,8 @@
 """Running a segment: start and clock, last deal, who is missing or late, closing, and the cut that follows."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji import rounds as shengji_rounds
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import (

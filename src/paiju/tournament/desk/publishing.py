@@ -1,7 +1,7 @@
 """Standings by version, awards, and the end of an event."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, is_in, is_running, refuse
@@ -12,6 +12,7 @@ from paiju.tournament.formats.format import Due
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.seating.segments import Segment, Stage
 from paiju.tournament.state import Publication, State
+from paiju.tournament.versions import Change
 
 _MEDALS = (Prize.GOLD, Prize.SILVER, Prize.BRONZE)
 
@@ -22,7 +23,20 @@ def publish(call: Call, action: a.PublishStanding) -> Decision:
         return refuse(call, "chief_directs", "nothing_to_publish")
     if action.stage is not None and not any(segment.stage is action.stage for segment in call.state.segments):
         return refuse(call, "chief_directs", "stage_not_played", stage=action.stage.value)
+    if not _says_more(call, action.stage) and call.knows(Change.PUBLISHED_ONCE):
+        return refuse(call, "chief_directs", "nothing_new_to_publish", version=call.state.published[-1].version)
     return (_version(call, call.state, action.stage),)
+
+
+def _says_more(call: Call, stage: Stage | None) -> bool:
+    """Whether the standing is another one than that last published, or a segment was closed after it."""
+    if not call.state.published:
+        return True
+    last = call.state.published[-1]
+    closed = (segment.closed_at for segment in call.state.segments.values())
+    if last.stage is not stage or any(at is not None and at > last.at for at in closed):
+        return True
+    return not last.standing.tells_as(call.format.standing(call.state, stage))
 
 
 def published_at(call: Call, segment: Segment) -> Instant | None:

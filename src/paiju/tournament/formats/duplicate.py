@@ -1,54 +1,48 @@
-"""The national rules of 2016 as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
+"""A duplicate event as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.books.national_2016 import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Comparison
+from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.duplicate_points import Tally, chain, tally
+from paiju.tournament.ranking.duplicate_why import why_set
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.ranking.national_why import why_set
 from paiju.tournament.ranking.rank import Key, TieBreak, in_order, rank_lines, unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import (
-    NATIONAL_FORMAT,
-    NATIONAL_SIZES,
-    FirstSeating,
-    NationalFormat,
-    Place,
-    Span,
-    TieBreakName,
-)
+from paiju.tournament.rules.duplicate import DuplicateFormat, FirstSeating, Place, Span, TieBreakName
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
 from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.state import Setup, State
 
 
 @dataclass(frozen=True, slots=True)
-class National:
-    """Book N. The rule sets are fields, so that a test can run an event by an altered one."""
-
-    published: NationalFormat = NATIONAL_FORMAT
-    published_comparison: Comparison = NATIONAL_COMPARISON
-    book: str = ID
+class Duplicate:
+    published: DuplicateFormat
+    published_comparison: Comparison
+    parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
-    parameters: tuple[Parameter, ...] = NATIONAL_SIZES
+    skips_untimed: bool = False
+    counted: tuple[str, ...] = ("round", "set")
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         return (self.published_comparison, self.published)
 
-    def format_rules(self, state: State) -> NationalFormat:
+    def format_rules(self, state: State) -> DuplicateFormat:
         return in_force(self.published, state.setup)
 
     def comparison(self, state: State) -> Comparison:
@@ -192,13 +186,18 @@ class National:
             return state.segments[segment].boards
         return progress.next_boards(state, self.format_rules(state).boards_per_set.value)
 
+    def most_boards(self, setup: Setup) -> int:
+        rules = in_force(self.published, setup)
+        return rules.boards_per_set.value * rules.sets_per_round.value * rules.rounds.value
+
     def cut(self, state: State) -> Cut | Refusal:
         return Refusal("no_cut_here", self.format_rules(state).article("regrouped_by"))
 
     # Standings.
 
     def tally(self, state: State, segments: Sequence[Segment]) -> Tally:
-        return tally(self.format_rules(state), self.comparison(state), segments)
+        found = tally(self.format_rules(state), self.comparison(state), segments)
+        return replace(found, skips_untimed=self.skips_untimed)
 
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         """Play-offs are no stage of their own here: they separate those who are level after all sets."""
@@ -250,6 +249,3 @@ class National:
     def why_points(self, state: State, number: Number, segment: SegmentId) -> Why:
         found = self.tally(state, [state.segments[segment]] if segment in state.segments else [])
         return why_set(self.comparison(state), found, number, segment)
-
-
-NATIONAL = National()

@@ -1,4 +1,4 @@
-"""Results of the national rules: S of every contestant over some sets, and the chain that separates equal S."""
+"""Results of a duplicate event: S of every contestant over some sets, and the chain that separates equal S."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from paiju.tournament.ranking.comparison import Comparison, total_points
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, tables_of
 from paiju.tournament.ranking.rank import TieBreak, Values
 from paiju.tournament.ranking.standing import Criterion
-from paiju.tournament.rules.national import Beaten, ComparedWithin, NationalFormat, TieBreakName
+from paiju.tournament.rules.duplicate import Beaten, ComparedWithin, DuplicateFormat, TieBreakName
 from paiju.tournament.seating.segments import Segment
 
 _ARTICLE_OF = {name: at for at, name in enumerate(TieBreakName)}
@@ -25,10 +25,12 @@ class Tally:
 
     boards: Mapping[Number, Sequence[tuple[Frequency, BoardLine]]]
     totals: Mapping[Number, Decimal]
+    skips_untimed: bool = False  # a board without a time is passed over, as before 0.2.1
 
-    def times(self) -> dict[Number, list[int]]:
+    def times(self) -> dict[Number, list[int | None]]:
         return {
-            number: [line.time for _, line in boards if line.time is not None] for number, boards in self.boards.items()
+            number: [line.time for _, line in boards if line.time is not None or not self.skips_untimed]
+            for number, boards in self.boards.items()
         }
 
     def ranks(self) -> dict[Number, list[int]]:
@@ -40,7 +42,7 @@ class Tally:
             yield from (line.number for line in table.lines if line.rank > own.rank)
 
 
-def tally(rules: NationalFormat, comparison: Comparison, segments: Iterable[Segment]) -> Tally:
+def tally(rules: DuplicateFormat, comparison: Comparison, segments: Iterable[Segment]) -> Tally:
     boards: dict[Number, list[tuple[Frequency, BoardLine]]] = defaultdict(list)
     by_group = rules.compared_within.value is ComparedWithin.GROUP
     for segment in segments:
@@ -53,32 +55,32 @@ def tally(rules: NationalFormat, comparison: Comparison, segments: Iterable[Segm
     return Tally(dict(boards), totals)
 
 
-def points_criterion(rules: NationalFormat) -> Criterion:
+def points_criterion(rules: DuplicateFormat) -> Criterion:
     return Criterion("total_s", Article(rules.book, "A2.2.1"))
 
 
-def tie_break_criterion(rules: NationalFormat, name: TieBreakName) -> Criterion:
+def tie_break_criterion(rules: DuplicateFormat, name: TieBreakName) -> Criterion:
     article = rules.article("tie_breaks", _ARTICLE_OF[name])
     return Criterion(name.value.replace("-", "_"), article, name in _HIGHER)
 
 
-def chain(rules: NationalFormat, found: Tally, playoff: Values | None = None) -> list[TieBreak]:
+def chain(rules: DuplicateFormat, found: Tally, playoff: Values | None = None) -> list[TieBreak]:
     """S, then the tie-breaks in the order of the book; without ``playoff`` that one is left out."""
     steps = [TieBreak(points_criterion(rules), tiebreaks.totals(found.totals), for_all=True)]
     times = found.times()
     for name in rules.tie_breaks.value:
         values = _values(rules, name, found, times, playoff)
         if values is not None:
-            shown = name is TieBreakName.TOTAL_TIME and all(times.values())
+            shown = name is TieBreakName.TOTAL_TIME and all(map(tiebreaks.is_timed, times.values()))
             steps.append(TieBreak(tie_break_criterion(rules, name), values, for_all=shown))
     return steps
 
 
 def _values(
-    rules: NationalFormat,
+    rules: DuplicateFormat,
     name: TieBreakName,
     found: Tally,
-    times: Mapping[Number, Sequence[int]],
+    times: tiebreaks.Times,
     playoff: Values | None,
 ) -> Values | None:
     match name:

@@ -33,24 +33,37 @@ def totals(points: Mapping[Number, Decimal] | Mapping[Number, int]) -> Values:
     return values
 
 
-def total_time(times: Mapping[Number, Sequence[int]]) -> Values:
-    """Not applied where somebody's time was never measured."""
+Times = Mapping[Number, Sequence[int | None]]
+"""By board; None where none was measured."""
+
+
+def total_time(times: Times) -> Values:
+    """Not applied where a board of somebody's has no time: without it nobody is faster."""
 
     def values(level: Sequence[Number]) -> Mapping[Number, Key] | None:
-        if not all(times.get(number) for number in level):
+        if not all(is_timed(times.get(number, ())) for number in level):
             return None
-        return {number: sum(times[number]) for number in level}
+        return {number: sum(_measured(times[number])) for number in level}
 
     return values
 
 
-def trimmed_mean_time(times: Mapping[Number, Sequence[int]], each_end: int) -> Values:
-    """The mean without the longest and the shortest; not applied where nothing would remain."""
+def is_timed(times: Sequence[int | None]) -> bool:
+    return bool(times) and None not in times
+
+
+def _measured(times: Sequence[int | None]) -> list[int]:
+    return [time for time in times if time is not None]
+
+
+def trimmed_mean_time(times: Times, each_end: int) -> Values:
+    """The mean of what was measured without the longest and the shortest; not applied where nothing would remain."""
 
     def values(level: Sequence[Number]) -> Mapping[Number, Key] | None:
-        if not all(len(times.get(number, ())) > 2 * each_end for number in level):
+        measured = {number: _measured(times.get(number, ())) for number in level}
+        if not all(len(known) > 2 * each_end for known in measured.values()):
             return None
-        return {number: _trimmed_mean(times[number], each_end) for number in level}
+        return {number: _trimmed_mean(known, each_end) for number, known in measured.items()}
 
     return values
 

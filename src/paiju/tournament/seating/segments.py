@@ -3,10 +3,11 @@
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.rule import Article
+from paiju.table.clock import Instant
+from paiju.table.seats import Seat
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import Result
 
@@ -22,6 +23,9 @@ class Stage(enum.Enum):
     PLAYOFF = "playoff"
 
 
+STAGES: Final = {stage.value: stage for stage in Stage}
+
+
 class SegmentId(NamedTuple):
     """A set of a round of a stage; what has no sets has set 1. Play-offs are rounds of their stage in order of need."""
 
@@ -33,13 +37,21 @@ class SegmentId(NamedTuple):
         return f"{self.stage.value}-{self.round}.{self.set}"
 
 
+class BadSegment(Exception):
+    """A text that names no segment."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} names no segment; write it as main-1.2 ({', '.join(STAGES)}-round.set)")
+        self.text: Final = text
+
+
 def parse_segment(text: str) -> SegmentId:
-    """As it is written, ``main-1.2``; ``ValueError`` for what is no segment."""
+    """As it is written, ``main-1.2``."""
     stage, _, numbers = text.partition("-")
     round_, _, set_ = numbers.partition(".")
-    if not round_.isdecimal() or not (set_ or "1").isdecimal():
-        raise ValueError(text)
-    return SegmentId(Stage(stage), int(round_), int(set_ or 1))
+    if stage not in STAGES or not round_.isdecimal() or not (set_ or "1").isdecimal():
+        raise BadSegment(text)
+    return SegmentId(STAGES[stage], int(round_), int(set_ or 1))
 
 
 OVERRIDDEN = "seating_overridden"
@@ -83,6 +95,11 @@ class Seating:
     def by_hand(self) -> bool:
         """Whether the chief referee made it instead of the format."""
         return any(reason.code == OVERRIDDEN for _, reason in self.reasons)
+
+    def first_caller(self, table: int) -> Seat | None:
+        """The seat that was drawn to call first at a table, where the book draws one; then it rotates."""
+        drawn = (dict(reason.facts) for at, reason in self.reasons if at == table and reason.code == "first_caller")
+        return next((Seat(int(facts["seat"])) for facts in drawn), None)
 
 
 @dataclass(frozen=True, slots=True)

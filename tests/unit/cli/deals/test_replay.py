@@ -2,13 +2,14 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from paiju.cli.deals.records import read_record
-from paiju.referee.records import steps_of
+from paiju.games.doudizhu.record.steps import steps_of
 from tests.unit.cli.conftest import Runner
 
 
@@ -33,7 +34,7 @@ def test_json(run: Runner, records: Path) -> None:
     found = json.loads(run("replay", records / "deal.pj", "--json").out)
     assert list(found) == [
         *("ok", "book", "options", "tags", "board", "first_caller", "hands", "kitty", "events", "phase", "declarer"),
-        "score",
+        *("score", "remarks"),
     ]
     assert sum(found["score"]["points"]) == 0
     assert found["score"]["factors"][0]["article"] == "A1.1"
@@ -79,3 +80,23 @@ def test_a_truncated_record_says_where_it_stops(run: Runner, records: Path, tmp_
     assert shown.status == 2
     assert "cut.pj, line " in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_a_record_of_another_version_is_shown(run: Runner, records: Path, tmp_path: Path) -> None:
+    for name, pattern in (("deal.pj", r'BookHash "[0-9a-f]{64}'), ("deal.jsonl", r'"book_hash":"[0-9a-f]{64}')):
+        text = (records / name).read_text("utf-8")
+        older = re.sub(pattern, lambda found: found[0][:-64] + "0" * 64, text)
+        assert older != text
+        (tmp_path / name).write_text(older, "utf-8")
+        shown = run("replay", tmp_path / name)
+        assert (shown.status, shown.err) == (0, "")
+        assert "另一版本" in shown.out
+        assert "✓ 结果合规则" in shown.out
+    wrong = re.sub("result .*", "result 0 0 0", (tmp_path / "deal.pj").read_text("utf-8"))
+    (tmp_path / "wrong.pj").write_text(wrong, "utf-8")
+    shown = run("replay", tmp_path / "wrong.pj")
+    assert shown.status == 0
+    assert "结果 0 0 0；按规则应为" in shown.out
+    assert "✓" not in shown.out
+    told = json.loads(run("replay", tmp_path / "wrong.pj", "--json").out)
+    assert len(told["remarks"]) == 2

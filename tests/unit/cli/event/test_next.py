@@ -99,3 +99,16 @@ def test_an_event_whose_awards_are_granted_can_be_finished(run: Runner, club: Pa
     assert step(run, club)["step"] == "finish"
     good(run("event", "finish", club))
     assert step(run, club)["step"] == "done"
+
+
+def test_while_it_waits_it_says_how_many_are_needed(run: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "cup.pje"
+    (tmp_path / "three.csv").write_text("姓名\n甲\n乙\n丙\n", "utf-8")
+    good(run("event", "new", file, "--book", "national", "--name", "公开赛"))
+    good(run("event", "import", file, tmp_path / "three.csv", "--yes"))
+    assert "至少要 4 人" in good(run("event", "next", file))
+    good(run("event", "check-in", file, "all"))
+    assert "到场 3 人，至少要 4 人" in good(run("event", "next", file))
+    good(run("event", "add", file, "丁"))
+    good(run("event", "check-in", file, "all"))
+    assert "至少" not in good(run("event", "next", file))

@@ -155,3 +155,23 @@ def test_a_seating_that_is_none_is_told(run: Runner, tmp_path: Path, text: str) 
     file = drawn(run, tmp_path, "coop", PAIRS)
     (tmp_path / "mine.json").write_text(text, "utf-8")
     assert "不是编排" in refused(run("event", "seat", file, "--override", tmp_path / "mine.json", "--reason", "轮椅"))
+
+
+def test_sheets_as_people_write_them(run: Runner, cup: Path, tmp_path: Path) -> None:
+    assert "+6" in good(run("event", "result", cup, 1, "--deal", "西 叫 3 胜"))
+    pairs = begun(run, tmp_path, "coop", PAIRS)
+    assert "8 : 6" in good(run("event", "result", pairs, 1, "--levels", "8:6"))
+    assert "J : A" in good(run("event", "result", pairs, 2, "--levels", "J,A"))
+
+
+def test_every_bad_row_of_a_file_is_told_at_once(run: Runner, cup: Path, tmp_path: Path) -> None:
+    table = tmp_path / "scores.csv"
+    table.write_text("桌,副,西,南,东\n1,1,7,-3,-4\n2,1,6,x,-3\n3,1,西 叫 3 胜\n9,1,6,-3,-3\n3,9,6,-3,-3\n", "utf-8")
+    done = run("event", "results", cup, table)
+    assert "第 2、3、5、6 行" in refused(done)
+    told = [line for line in done.out.splitlines() if line.startswith("第")]
+    assert [line.partition("：")[0] for line in told] == ["第 2 行", "第 3 行", "第 5 行", "第 6 行"]
+    assert "“x”不是整数" in told[1]
+    machine = json.loads(run("event", "results", cup, table, "--json").out)
+    assert [it["row"] for it in machine["problems"]] == [2, 3, 5, 6]
+    assert json.loads(good(run("event", "show", cup, "--json")))["next"]["missing"] == 9

@@ -9,7 +9,7 @@ from paiju.engines.match.turn import opening_info
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.turn import first_info
 from paiju.games.doudizhu.boards import casual_board
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 
 CCGC = find_book("ccgc")
 ENTRANTS = (Entrant("a", command=("/bin/a", "-x"), digest="0f", files=("/bin/a", "/a/weights")), Entrant("b", "greedy"))

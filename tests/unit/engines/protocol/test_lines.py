@@ -21,13 +21,13 @@ from paiju.engines.protocol.lines import (
     relays,
 )
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import decide, start
 from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.rules import Kind
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
+from tests.books import DOUDIZHU as BOOKS
 from tests.golden.deals import ccgc_printed
 
 CCGC = BOOKS["doudizhu-ccgc"]

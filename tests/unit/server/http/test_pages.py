@@ -7,7 +7,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from paiju.server.http.pages import parse_address
 from tests.unit.server.conftest import Serving
+from tests.unit.server.events.kit import Organiser
 
 
 @pytest.fixture
@@ -25,15 +27,45 @@ def built(tmp_path: Path) -> Path:
     return folder
 
 
+ADDRESSES = {
+    **dict.fromkeys(("/", "/j/" + "A" * 43, "/setup/x", "/rules/national", "/rules", "/replay", "/login"), 200),
+    **dict.fromkeys(("/nothing/at/all", "/t", "/t/abc", "/t/" + "a" * 16, "/verify/" + "a" * 16), 404),
+    **dict.fromkeys(("/e", "/e/abcdefghij", "/e/abcdefghij/watch", "/rules/nothing", "/replay/abc/1", "/j"), 404),
+}
+
+
 @pytest.mark.usefixtures("built")
 async def test_the_one_page_answers_every_address_of_the_client(serving: Serving) -> None:
     async with serving() as server:
         me = await server.client()
-        for path in ("/", "/t/abc", "/j/" + "A" * 43, "/setup/x", "/rules/national", "/replay", "/nothing/at/all"):
+        for path, status in ADDRESSES.items():
             reply = await me.get(path)
-            assert (reply.status, reply.body.decode()) == (200, "<!doctype html><title>牌局</title>")
+            assert (path, reply.status, reply.body.decode()) == (path, status, "<!doctype html><title>牌局</title>")
             assert reply.headers["Content-Type"] == "text/html; charset=utf-8"
             assert reply.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("built")
+async def test_a_table_and_an_event_that_are_there(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create()
+        me = await server.client()
+        opened = (await me.open_table())["table"]
+        for path in (f"/t/{opened}", f"/verify/{opened}", f"/replay/{opened}/1"):
+            assert (await me.get(path)).status == 200
+        for view in ("", "/watch", "/control", "/register", "/me", "/screen", "/verify", "/replay/1/1"):
+            assert (await me.get(f"/e/{organiser.event}{view}")).status == 200
+        assert (await me.get(f"/e/{organiser.event}/nothing")).status == 404
+
+
+def test_the_server_knows_the_pages_of_the_router() -> None:
+    router = (Path(__file__).parents[4] / "web" / "src" / "lib" / "router.svelte.ts").read_text("utf-8")
+    comment = router[router.index("Paths:") : router.index("*/", router.index("Paths:"))]
+    paths = [word for word in comment.split() if word.startswith("/")]
+    assert len(paths) >= 18
+    assert [path for path in paths if parse_address(path) is None] == []
+    assert parse_address("/e/ID/nothing") is None
 
 
 @pytest.mark.usefixtures("built")

@@ -5,28 +5,30 @@ import itertools
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.clock import Instant
+from paiju.games.doudizhu import wire
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import State, evolve
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.server.live import house_pool
 from paiju.server.live.house_pool import Question
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
-from paiju.server.table import messages as m
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import rules_for
-from paiju.server.table.views import Viewer
+from paiju.server.table.books import game_for
 from paiju.storage.store import EventStore
+from paiju.table.clock import Instant
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.events import SeatAction
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.views import Viewer
 from tests.unit.server.live.memory_store import MemoryStore
 
 if TYPE_CHECKING:
@@ -94,14 +96,14 @@ class InlineHouse:
         self.gate: asyncio.Event | None = None
         self.questions: list[Question] = []
 
-    async def choose(self, question: Question) -> e.Action:
+    async def choose(self, question: Question) -> SeatAction:
         self.questions.append(question)
         if self.gate is not None:
             await self.gate.wait()
-        return house_pool.choose(house_player, question)
+        return house_pool.choose(find_player, question)
 
     async def hint(self, question: Question) -> list[list[int]]:
-        return house_pool.give_hint(house_player, question)
+        return house_pool.give_hint(find_player, question)
 
 
 class Client:
@@ -164,7 +166,7 @@ class Client:
             case _:
                 pass
 
-    def act(self, action: e.Action, act_id: str | None = None, seen: int | None = None) -> m.Act:
+    def act(self, action: e.Action, act_id: str | None = None, seen: int | None = None) -> m.Act[wire.Action]:
         return m.Act(act_id or next(self._ids), self.count if seen is None else seen, wire_action(action))
 
     async def ask(self, message: m.FromClient) -> m.Done | m.Refused | m.Hint | None:
@@ -184,18 +186,18 @@ class Client:
         self.attachment.detach()
 
 
-def wire_action(action: e.Action) -> m.Action:
+def wire_action(action: e.Action) -> wire.Action:
     match action:
         case e.Bid():
-            return m.Bid(action.points)
+            return wire.Bid(action.points)
         case e.Double():
-            return m.Double(action.doubled)
+            return wire.Double(action.doubled)
         case e.Redouble():
-            return m.Redouble(action.redoubled)
+            return wire.Redouble(action.redoubled)
         case e.Play():
-            return m.Play(list(map(int, action.cards)))
+            return wire.Play(list(map(int, action.cards)))
         case e.Pass():
-            return m.Pass()
+            return wire.Pass()
         case _:
             raise ValueError(action)
 
@@ -222,7 +224,7 @@ class Hall:
 
     @property
     def deal(self) -> State:
-        return self.room.state.deal
+        return cast("State", self.room.state.deal)
 
     async def read(self) -> None:
         for client in (*self.clients, self.watcher):
@@ -235,7 +237,7 @@ class Hall:
         """Something legal, by the client's own view."""
         assert client.viewer is not None
         opened = self.room.state.facts
-        rules = rules_for(opened.book, opened.options)
+        rules = game_for(opened.book, opened.options).rules
         return choose.choice(list(legal(rules, client.view, client.viewer)))
 
     async def step(self, choose: random.Random) -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
@@ -39,6 +39,16 @@ def after_play(book: str = NATIONAL, **setup: object) -> Desk:
     desk.play()
     desk.do(ORGANISER, a.FormPanel(MEMBERS))
     return desk
+
+
+def test_nobody_appeals_about_what_has_not_begun() -> None:
+    desk = after_play()
+    segment = desk.seat()
+    file = a.FileAppeal(ONE, segment, "the seating", documents=True, fee=200)
+    assert desk.refused(player(1), file)[0] == "segment_not_started"
+    desk.do(CHIEF, a.ApproveSeating(segment))
+    desk.do(REFEREE, a.StartSegment(segment))
+    desk.do(player(1), file)
 
 
 def test_three_hours_after_the_session() -> None:  # N-19.1

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.desk.records import Answer, Document
 from paiju.tournament.events import EventCreated

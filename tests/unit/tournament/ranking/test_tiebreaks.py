@@ -16,7 +16,13 @@ BOTH = (P, Q)
 def test_times_that_were_never_measured_decide_nothing() -> None:
     assert tiebreaks.total_time({P: [5]})(BOTH) is None
     assert tiebreaks.total_time({P: [5], Q: []})(BOTH) is None
-    assert tiebreaks.total_time({P: [5, 6], Q: [1]})(BOTH) == {P: 11, Q: 1}
+    assert tiebreaks.total_time({P: [5, 6], Q: [1, 2]})(BOTH) == {P: 11, Q: 3}
+
+
+def test_a_board_without_a_time_makes_nobody_faster() -> None:
+    assert tiebreaks.total_time({P: [5, 6], Q: [1, None]})(BOTH) is None
+    assert tiebreaks.total_time({P: [5, 6], Q: [1]})((P,)) == {P: 11}
+    assert tiebreaks.trimmed_mean_time({P: [9, 1, 5, None], Q: [1, 2, 2]}, 1)(BOTH) == {P: 5, Q: 2}
 
 
 def test_trimming_needs_something_to_remain() -> None:

@@ -1,10 +1,11 @@
 """Deciding a record anew: what it says followed from its actions is never believed but decided by the rules again."""
 
-from collections.abc import Callable, Iterable, Mapping
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import BadDeal, Cardset, decide, legal, start
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.notation import format_action
@@ -12,21 +13,27 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.lines import format_actor, shown
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official
 
 Record = DealRecord[Cardset, Action]
 _MOST_SHOWN = 4
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record decided anew: the events that opened the deal, those each step led to, and the state at the end."""
+    """A record decided anew: the events that opened the deal, those each step led to, and the state at the end.
+
+    ``remarks``: what is different under today's version of the book, where it was played under another one.
+    """
 
     opening: tuple[Event, ...]
     steps: tuple[tuple[Event, ...], ...]
     state: State
+    remarks: tuple[BadRecord, ...] = ()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -40,54 +47,99 @@ class Replay:
 
 
 def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
-    """The rules a record was played under. ``find_book`` raises a ``ValueError`` for a book it does not know."""
+    """The rules a record was played under, or those of today where it was played under another version of its book.
+
+    ``find_book`` raises ``Unusable`` for a book it does not know.
+    """
     line = record.lines.get("Book")
     try:
         published = find_book(record.book)
-    except ValueError:
-        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=", ".join(BOOKS)) from None
+    except Unusable as unusable:
+        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=unusable.facts["accepted"]) from None
     if published.book != record.book:
         raise BadRecord(line, "short_book", found=shown(record.book), accepted=repr(published.book))
-    _check_options(published, record)
-    rules = published.with_options(dict(record.options))
-    changed = rules.options_against(published)
-    idle = [name for name, _ in record.options if name not in changed]
-    if idle:
-        raise BadRecord(record.lines.get("Options"), "idle_option", option=idle[0])
-    _check_rules(rules, record)
+    return rules_in_force(published, record.options, record.book_hash, record.lines)
+
+
+def rules_in_force(
+    published: Rules, options: Iterable[tuple[str, str]], book_hash: str, lines: Mapping[str, int]
+) -> Rules:
+    """With the options of a record, as far as the book has them today; all of them if it is today's version."""
+    options = list(options)
+    wrong = list(bad_options(published, options, lines.get("Options")))
+    rules = published.with_options({name: value for name, value in options if name not in dict(wrong)})
+    today = {published.content_hash(), rules.content_hash()}
+    if wrong and book_hash in today:
+        raise wrong[0][1]
+    if book_hash in today - {rules.content_hash()} or not _HASH.fullmatch(book_hash):
+        raise other_rules(rules, book_hash, lines.get("BookHash"))
     return rules
 
 
-def _check_options(published: Rules, record: Record) -> None:
+def bad_options(
+    published: Rules, options: Iterable[tuple[str, str]], line: int | None
+) -> Iterator[tuple[str, BadRecord]]:
+    """Options that the book does not offer or that change nothing, and what is wrong with each."""
     offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in published.rules()}
     offered = {name: choices for name, choices in offered.items() if choices}
-    line = record.lines.get("Options")
-    for name, value in record.options:
+    values = dict(published.rules())
+    for name, value in options:
         if name not in offered:
-            raise BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
-        if value not in offered[name]:
-            raise BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=" ".join(offered[name]))
+            yield name, BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
+        elif value not in offered[name]:
+            accepted = " ".join(offered[name])
+            yield name, BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=accepted)
+        elif value == option_text(values[name].value):
+            yield name, BadRecord(line, "idle_option", option=name)
+
+
+def other_rules(rules: Rules, found: str, line: int | None) -> BadRecord:
+    """The hash belongs to no version of the book, or contradicts the options."""
+    return BadRecord(line, "other_rules", found=_named(rules, found), accepted=_named(rules, rules.content_hash()))
+
+
+def other_version(rules: Rules, found: str, line: int | None) -> BadRecord:
+    return BadRecord(line, "other_version", found=_named(rules, found), accepted=_named(rules, rules.content_hash()))
+
+
+def _named(rules: Rules, book_hash: str) -> str:
+    return shown(f"{rules.book} {book_hash[:16]}")
 
 
 def replay(rules: Rules, record: Record) -> Replay:
-    """Decide every action anew, and check that the record states the rules and the result it has."""
-    _check_rules(rules, record)
-    played = decide_all(rules, record.cardset, record.steps, record.lines)
+    """Decide every action anew, and check that the record states the result it has.
+
+    A record of another version of the book is played as far as today's goes, and the differences are remarked on.
+    """
+    if record.book != rules.book or not _HASH.fullmatch(record.book_hash):
+        raise other_rules(rules, record.book_hash, record.lines.get("BookHash"))
+    if record.book_hash == rules.content_hash():
+        played = decide_all(rules, record.cardset, record.steps, record.lines)
+        for wrong in _wrong_result(record, played):
+            raise wrong
+        return played
+    played = decide_all(rules, record.cardset, record.steps, record.lines, is_strict=False)
+    version = other_version(rules, record.book_hash, record.lines.get("BookHash"))
+    options = (wrong for _, wrong in bad_options(rules, record.options, record.lines.get("Options")))
+    unknown = (it for it in options if it.code != "idle_option")  # these are in force already
+    return dataclasses.replace(played, remarks=(version, *unknown, *played.remarks, *_wrong_result(record, played)))
+
+
+def _wrong_result(record: Record, played: Replay) -> Iterator[BadRecord]:
     if record.result != played.result:
         found, accepted = format_result(record.result), format_result(played.result)
-        raise BadRecord(record.lines.get("result"), "wrong_result", found=found, accepted=accepted)
-    return played
+        yield BadRecord(record.lines.get("result"), "wrong_result", found=found, accepted=accepted)
 
 
-def _check_rules(rules: Rules, record: Record) -> None:
-    if (record.book, record.book_hash) != (rules.book, rules.content_hash()):
-        found = f"{record.book} {record.book_hash[:16]}"
-        expected = f"{rules.book} {rules.content_hash()[:16]}"
-        raise BadRecord(record.lines.get("BookHash"), "other_rules", found=shown(found), accepted=repr(expected))
-
-
-def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], lines: Mapping[str, int]) -> Replay:
-    """Decide the actions of a deal one after the other."""
+def decide_all(
+    rules: Rules,
+    cardset: Cardset,
+    steps: Iterable[Step[Action]],
+    lines: Mapping[str, int],
+    *,
+    is_strict: bool = True,
+) -> Replay:
+    """Decide the actions of a deal one after the other; unless that ``is_strict``, up to the first that is refused."""
     sizes = {f"hand {seat}": (len(hand), rules.hand_size.value) for seat, hand in enumerate(cardset.hands)}
     for name, (size, wanted) in {**sizes, "kitty": (len(cardset.kitty), rules.kitty_size.value)}.items():
         if size != wanted:
@@ -101,7 +153,12 @@ def decide_all(rules: Rules, cardset: Cardset, steps: Iterable[Step[Action]], li
     state = fold(opening)
     led_to: list[tuple[Event, ...]] = []
     for step in steps:
-        events = _decide_step(rules, state, step)
+        try:
+            events = _decide_step(rules, state, step)
+        except BadRecord as refused:
+            if is_strict:
+                raise
+            return Replay(opening, tuple(led_to), state, (refused,))
         led_to.append(events)
         state = fold(events, state)
     return Replay(opening, tuple(led_to), state)

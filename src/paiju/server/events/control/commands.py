@@ -28,14 +28,14 @@ from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
-from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
+from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
 from paiju.tournament.state import Setup, State
 
 
 def find_segment(text: str) -> SegmentId:
     try:
         return parse_segment(text)
-    except ValueError:
+    except BadSegment:
         raise no_segment(text) from None
 
 

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import official_of
 from paiju.server.events.entry.notices import Notices
@@ -17,15 +18,15 @@ from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.sealed import commitment_text
 from paiju.table.names import look_alikes
+from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
-from paiju.tournament.course import StepKind
+from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Publication, State
-from paiju.words import say
+from paiju.words import say, say_refusal
 from paiju.words.standings import say_segment
 
 LAST_ACTS: Final = 50
@@ -166,8 +167,7 @@ class Telling:
         room, state = self._room, self._room.state
         names = {official_of(account): name for account, name in organisers.items()}
         step = room.step
-        said = None if step.segment is None else say_segment(step.segment, state.setup.book)
-        about = bodies.Said("", "") if said is None else bodies.Said(said.zh, said.en)
+        about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
         return b.EventControl(
             event=room.event,
@@ -278,6 +278,17 @@ def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:
 def _same(known: object, key: tuple[object, ...]) -> bool:
     """Parts of a state are never changed, only replaced: the same object is the same thing."""
     return isinstance(known, tuple) and all(one is other for one, other in zip(known, key, strict=True))
+
+
+def _about(room: EventRoom, step: Step) -> bodies.Said:
+    """The segment that is due, or how many are needed for one."""
+    if step.segment is not None:
+        said = say_segment(step.segment, room.state.setup.book)
+    elif step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):
+        said = say_refusal(too_few(room.regulation, room.state))
+    else:
+        said = Words("", "")
+    return bodies.Said(said.zh, said.en)
 
 
 def _said(step: StepKind) -> bodies.Said:

@@ -9,12 +9,12 @@ from paiju.server.events import bodies as b
 from paiju.server.events.open_boards import closed_boards, find_closed, told_part
 from paiju.server.http.bodies import Said
 from paiju.server.people.names import Names
-from paiju.tournament.formats.duplicate import National
+from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import ComparedWithin
+from paiju.tournament.rules.duplicate import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
 from paiju.words import say
@@ -46,7 +46,7 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
             line.number,
             name_of(line.number),
             state.entrants[line.number].unit if line.number in state.entrants else "",
-            [tell_cell(code, value) for code, value in zip(codes, line.values, strict=False)],
+            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
         )
         for line in standing.lines
     ]
@@ -76,7 +76,7 @@ def frequencies(state: State, segment: Segment) -> Iterator[Frequency]:
     format_ = regulation_of(state.setup).format
     closed = set(closed_boards(segment))
     tables: Iterable[Frequency] = ()
-    if isinstance(format_, National):
+    if isinstance(format_, Duplicate):
         by_group = format_.format_rules(state).compared_within.value is ComparedWithin.GROUP
         tables = tables_of(format_.comparison(state), segment, by_group)
     else:
@@ -145,17 +145,22 @@ def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
 # Why.
 
 
-def why_told(why: Why) -> b.EventWhy:
-    said = say_why(why)
+def why_told(why: Why, book: str) -> b.EventWhy:
+    said = say_why(why, book)
     article = None if why.article is None else str(why.article)
     return b.EventWhy(
-        why.code, tell_cell(why.code, why.value), said.zh, said.en, article, [why_told(part) for part in why.parts]
+        why.code,
+        tell_cell(why.code, why.value, book),
+        said.zh,
+        said.en,
+        article,
+        [why_told(part, book) for part in why.parts],
     )
 
 
 def why_rank(state: State, number: Number) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number))
+    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number), state.setup.book)
 
 
 def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment))
+    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment), state.setup.book)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.record.record import BadRecord, NoScore
 from paiju.words.records import say_bad_record
+from tests.books import DOUDIZHU as BOOKS
 from tests.golden.deals import national_example, transcripts
 
 NATIONAL = BOOKS["doudizhu-national-2016"]
@@ -98,6 +98,32 @@ def test_options_without_their_hash_are_noticed() -> None:
     record = parse_record(EXAMPLE.replace('[Table "1"]', '[Options "all_pass=redeal"]'))
     with pytest.raises(BadRecord, match="line 3: other_rules"):
         rules_of(record, find_book)
+
+
+OLDER = EXAMPLE.replace(NATIONAL.content_hash(), "0" * 64)
+"""The same by another version of the book."""
+
+
+def remarks(text: str) -> list[str]:
+    record = parse_record(text)
+    return [remark.code for remark in replay(rules_of(record, find_book), record).remarks]
+
+
+def test_a_record_of_another_version_is_replayed_and_the_difference_told() -> None:
+    assert remarks(EXAMPLE) == []
+    assert remarks(OLDER) == ["other_version"]
+    assert remarks(OLDER.replace("result -120 96 24", "result -60 48 12")) == ["other_version", "wrong_result"]
+    assert remarks(OLDER.replace('[Table "1"]', '[Options "nothing=1"]')) == ["other_version", "unknown_option"]
+    chosen = OLDER.replace('[Table "1"]', '[Options "all_pass=redeal"]')
+    assert remarks(chosen) == ["other_version"]
+    assert rules_of(parse_record(chosen), find_book).all_pass.value.value == "redeal"
+
+
+def test_what_todays_version_refuses_ends_the_replay() -> None:
+    record = parse_record(OLDER.replace("0  bid 3", "0  bid 1"))
+    played = replay(rules_of(record, find_book), record)
+    assert [remark.code for remark in played.remarks] == ["other_version", "refused", "wrong_result"]
+    assert len(played.steps) == 1
 
 
 def test_times_nobody_took() -> None:

@@ -28,6 +28,18 @@ async def test_three_people_against_the_house(serving: Serving) -> None:
         assert HOUSE not in {line["number"] for line in (await organiser.public())["standing"]["lines"]}
 
 
+async def test_while_it_waits_the_page_says_how_many_are_needed(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create(parameters=ONE_SET)
+        await organiser.enter(NAMES[:3])
+        await organiser.do("Next")  # everybody is checked in
+        following = (await organiser.control())["next"]
+        assert (following["step"], following["ready"]) == ("entries", False)
+        assert "至少要 4 人" in following["about"]["zh"]
+        assert "at least 4" in following["about"]["en"]
+
+
 async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

@@ -25,6 +25,7 @@ async def test_times_of_closed_boards_for_officials_only(serving: Serving) -> No
                 assert flag["zh"]
                 assert flag["en"]
         assert {limit["code"] for limit in told["limits"]} >= {"factor", "forced_slow", "even_spread"}
+        assert all(str(limit["value"]) in limit[lang] for limit in told["limits"] for lang in ("zh", "en"))
 
 
 async def test_house_players_have_no_times(serving: Serving) -> None:

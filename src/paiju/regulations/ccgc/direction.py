@@ -1,0 +1,35 @@
+"""What is frozen when, lateness, and what is asked of a platform on which programs play."""
+
+from dataclasses import dataclass
+
+from paiju.regulations.ccgc.play import ID
+from paiju.rulebook.rule import Rule, rule
+from paiju.tournament.desk.penalties import RECORDED, LatenessPenalties, Over, Penalty
+from paiju.tournament.rules.direction import Direction, Substitution
+from paiju.tournament.rules.hosting import Hosting
+from paiju.tournament.state import Effect
+
+DIRECTION = Direction(
+    book=ID,
+    setup_frozen=rule(True, "6.1.1", "6.2.2"),
+    substitution=rule(Substitution.BETWEEN, "7.2"),
+    builds_frozen=rule(True, "7.2"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CcgcPenalties(LatenessPenalties):
+    changed_build: Rule[Penalty]
+    absent_operator: Rule[Penalty]
+
+
+PENALTIES = CcgcPenalties(
+    book=ID,
+    grace_minutes=rule(5, "6.1.6", "6.2.6"),
+    late_preliminary=rule(Penalty((Effect(forfeit=True),), over=Over.SEGMENT), "6.1.6"),
+    late_final=rule(Penalty((Effect(forfeit=True),), over=Over.SEGMENT), "6.2.6"),
+    changed_build=rule(RECORDED, "7.2"),
+    absent_operator=rule(RECORDED, "7.3"),
+)
+
+HOSTING = Hosting(book=ID, logged=rule(True, "5.21"), isolated=rule(True, "7.1"))
