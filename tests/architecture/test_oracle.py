@@ -29,6 +29,7 @@ BELOW = {
     ),
     *(
         *(f"paiju.regulations.{folder.name}.{part}" for folder in FOLDERS.values() for part in PARTS),
+        "paiju.games.doudizhu.rules",
         "paiju.games.shengji.rules",
         "paiju.games.shengji.penalties",
     ),

@@ -65,6 +65,8 @@ class Table:
     def __init__(self, book: Rules, cards: Cardset) -> None:
         self.book = book
         self.cards = cards
+        dealt = ([len(hand) for hand in cards.hands], len(cards.kitty))
+        assert dealt == ([book.hand_size.value] * book.players.value, book.kitty_size.value)
         self.events: list[e.Event] = list(game.start(book, cards))
         self.state: State = fold(self.events)
 
@@ -170,6 +172,10 @@ class Table:
         scored = self.last(e.DealScored)
         return {" ".join([f.code, *map(str, f.seats)]): f.value for f in scored.factors}
 
+    def factor(self, name: str) -> int:
+        assert name in self.factors(), f"the score has no factor {name}"
+        return self.factors()[name]
+
     def factor_article(self, code: str) -> str:
         """The article that a factor of the score cites."""
         found = next(factor for factor in self.last(e.DealScored).factors if factor.code == code)
@@ -205,6 +211,7 @@ def combo(book: Rules, text: str) -> Combo:
 
 def defined(book: Rules, kind: Kind, ref: str, **examples: str) -> None:
     """The kind is defined by this article; the examples name the main rank first: ``_5="5555"``."""
+    assert any(kind in row for row in book.kinds.value), f"the book has no {kind}"
     assert article_of(book, kind) == Article(book.book, ref)
     for rank, text in examples.items():
         found = combo(book, text)

@@ -8,6 +8,7 @@ from tests.toy_book.play import ID
 
 FORMAT = KnockoutFormat(
     book=ID,
+    score_ref="6",
     drawn=rule(Drawn.LOT, "7"),
     callers_drawn=rule(False, "2"),
     deals_per_group=rule(4, "7"),

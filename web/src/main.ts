@@ -4,12 +4,12 @@ import App from './App.svelte';
 import { loadGame } from './games';
 import { followFace } from './lib/face';
 import { speakIn } from './lib/i18n.svelte';
-import { settings } from './lib/settings.svelte';
+import { preferred } from './lib/language';
 import { DEFAULT_BOOK } from './lib/shelf.svelte';
 
 const loaded = new Promise((done) => addEventListener('load', done, { once: true }));
 const target = document.getElementById('app');
-await speakIn(settings.lang);
+await speakIn(preferred());
 if (target) mount(App, { target });
 
 // Where most visits lead to: it is here before it is asked for.

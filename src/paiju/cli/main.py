@@ -94,6 +94,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error)
             return 2
+        if type(error).__name__ == "Abort":  # Ctrl-C or the end of input at a question
+            return 130
         words = explain(error)
         if words is None and os.environ.get("PAIJU_TRACEBACK"):
             raise

@@ -20,10 +20,10 @@ from paiju.engines.match.readiness import guarded
 from paiju.engines.protocol.options import HostOptions
 from paiju.files import write_text
 from paiju.games.doudizhu.rules import Rules
+from paiju.regulations.ccgc import REGULATION
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.errors import ExplainedError
-from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
 
 FORMAT = "paiju-event-contest 1"
@@ -63,13 +63,12 @@ class ContestPlan:
 
     @property
     def rules(self) -> Rules:
-        return in_force(CCGC, self.setup)
+        return CCGC.with_options(dict(self.game_options))
 
     @property
     def game_options(self) -> tuple[tuple[str, str], ...]:
         """Those of the event's options that are the game's."""
-        offered = {name for name, rule in CCGC.rules() if rule.choices}
-        return tuple(sorted((name, value) for name, value in self.options.items() if name in offered))
+        return tuple(sorted(REGULATION.table_options(self.setup).items()))
 
     @property
     def total_boards(self) -> int:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, cast
 from paiju.games.doudizhu.rules import Rules
 from paiju.regulations import ccgc, national_2016, shengji_80, shengji_coop, workers_2021
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
-from paiju.rulebook.rule import Article, Rule, option_text
+from paiju.rulebook.rule import Article, Rule
 from paiju.rulebook.unusable import Unusable
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
@@ -106,12 +106,13 @@ def choose(name: str, options: Mapping[str, str]) -> Rules:
 
 
 def check_options(book: str, rules: Iterable[tuple[str, Rule[Any]]], chosen: Mapping[str, str]) -> None:
-    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in rules if rule.choices}
+    offered = {name: rule for name, rule in rules if rule.accepted}
     for name, value in chosen.items():
         if name not in offered:
             raise Unusable("no_such_option", book=book, option=_shown(name), accepted=" ".join(offered))
-        if value not in offered[name]:
-            raise Unusable("no_such_choice", option=name, value=_shown(value), accepted=" ".join(offered[name]))
+        if offered[name].typed(value) is None:
+            accepted = " ".join(offered[name].accepted)
+            raise Unusable("no_such_choice", option=name, value=_shown(value), accepted=accepted)
 
 
 def _shown(text: str) -> str:

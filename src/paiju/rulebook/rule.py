@@ -27,22 +27,44 @@ class Rule(Generic[T]):
     """A value and the articles it comes from.
 
     ``register`` names the entries of the ambiguity register that the value decides; ``choices`` are the readings an
-    event may select before round 1, the recommended one (= the published value) included.
+    event may select before round 1, the recommended one (= the published value) included. ``bounds``: a number that a
+    size of an event sets. ``later``: asked after the books were published, so it is hashed only where chosen otherwise.
     """
 
     value: T
     articles: tuple[str, ...]
     register: tuple[str, ...] = ()
     choices: tuple[T, ...] = ()
+    bounds: tuple[int, int] | None = None
+    later: bool = False
+
+    def typed(self, text: str) -> T | int | None:
+        """The choice, or the number within bounds, that people write so; None where there is none."""
+        if self.bounds is not None and text.isascii() and text.isdecimal():
+            least, most = self.bounds
+            return int(text) if len(text) < 10 and least <= int(text) <= most else None
+        return next((choice for choice in self.choices if option_text(choice) == text), None)
+
+    @property
+    def accepted(self) -> list[str]:
+        """What may be written; nothing where nothing can be chosen."""
+        return [f"{self.bounds[0]}–{self.bounds[1]}"] if self.bounds else [option_text(it) for it in self.choices]
 
 
 class UnknownOption(ValueError):
     """An option that the book does not offer: which name or value, and what is accepted."""
 
 
-def rule(value: T, *articles: str, register: str = "", choices: tuple[T, ...] = ()) -> Rule[T]:
+def rule(
+    value: T,
+    *articles: str,
+    register: str = "",
+    choices: tuple[T, ...] = (),
+    bounds: tuple[int, int] | None = None,
+    later: bool = False,
+) -> Rule[T]:
     """Write a field of a book: ``rule(17, "4.1", "5.2")``; register ids are separated by blanks."""
-    return Rule(value, articles, tuple(register.split()), choices)
+    return Rule(value, articles, tuple(register.split()), choices, bounds, later)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,15 +102,16 @@ class RuleSet:
         """The same set with other readings of the ambiguity register chosen by name."""
         if not options:
             return self
-        offered = {name: rule for name, rule in self.rules() if rule.choices}
+        offered = {name: rule for name, rule in self.rules() if rule.accepted}
         chosen = self
         for name, text in options.items():
             if name not in offered:
                 raise UnknownOption(f"{self.book} has no option {name!r}; options: {', '.join(offered)}")
-            by_text = {option_text(choice): choice for choice in offered[name].choices}
-            if text not in by_text:
-                raise UnknownOption(f"{self.book} option {name}: no choice {text!r}; choices: {', '.join(by_text)}")
-            chosen = chosen.with_value(name, by_text[text])
+            value = offered[name].typed(text)
+            if value is None:
+                accepted = ", ".join(offered[name].accepted)
+                raise UnknownOption(f"{self.book} option {name}: no choice {text!r}; choices: {accepted}")
+            chosen = chosen.with_value(name, value)
         return dataclasses.replace(chosen, published=self.published or self)
 
     @property
@@ -102,8 +125,9 @@ class RuleSet:
         return hashlib.sha256(json.dumps([self.book, self.content()], ensure_ascii=False).encode()).hexdigest()
 
     def content(self) -> list[list[str | list[str]]]:
-        """Name, value and articles of every field, in order."""
-        return [[name, option_text(rule.value), list(rule.articles)] for name, rule in self.rules()]
+        """Name, value and articles of every field, in order; of a later question only where it is chosen otherwise."""
+        told = ((name, it) for name, it in self.rules() if not it.later or it.value != it.choices[0])
+        return [[name, option_text(it.value), list(it.articles)] for name, it in told]
 
 
 def option_text(value: object) -> str:

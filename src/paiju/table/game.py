@@ -151,9 +151,7 @@ class Game(Generic[RulesT, StateT, EventT, ActionT]):
     """Why there is nothing to hint at or to check for this seat."""
     check: Callable[[RulesT, StateT, Seat, Sequence[int]], Refusal | None]
     """Why these cards may not be played now."""
-    hint: Callable[
-        [Player[RulesT, EventT, StateT, ActionT] | None, RulesT, Seen[EventT, StateT], Seat], list[list[int]]
-    ]
+    hint: Callable[[Player[Any, Any, Any, Any] | None, RulesT, Seen[EventT, StateT], Seat], list[list[int]]]
     """Plays worth trying, best first."""
     tell: Callable[[StateT], Told]
 

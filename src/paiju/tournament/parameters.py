@@ -14,6 +14,7 @@ class Parameter:
     maximum: int
     articles: tuple[str, ...] = ()
     rule: str = ""  # that it is a value of, where the rule has another name
+    also: str = ""  # a rule of the game that is defined by it
 
     @property
     def field(self) -> str:

@@ -25,6 +25,10 @@ MINUTES = "minutes"
 """The size that is the length of a segment's clock, in formats that have one."""
 
 
+Option = tuple[str, str]
+"""Its name and its choice."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Regulation:
     """``game`` is a key of the table of games, ``play`` the rules of that game, ``key`` the number of the document,
@@ -46,12 +50,28 @@ class Regulation:
     hosting: RuleSet | None = None  # what is asked of a platform on which programs play
     stages: Mapping[Stage, Words] = field(default_factory=dict)  # that the book has its own words for
     roles: tuple[str, str] = ("declarer", "defender")  # codes of the player against the others, and of those
+    former: Mapping[Option, Option] = field(default_factory=dict)  # of earlier versions, and what they are today
     published: "Regulation | None" = None  # without an event's options and sizes, where they are applied
 
     def in_force(self, setup: Setup) -> "Regulation":
         """With the options and sizes of an event; asked again for the same ones it is the same object."""
-        options, sizes = tuple(sorted(setup.options.items())), tuple(sorted(setup.parameters.items()))
+        options, sizes = tuple(sorted(self.options_of(setup).items())), tuple(sorted(setup.parameters.items()))
         return _in_force(self.published or self, options, sizes)
+
+    def options_of(self, setup: Setup) -> dict[str, str]:
+        """Those of an event, by the names they have today."""
+        return dict(self.former.get(option, option) for option in setup.options.items())
+
+    def table_options(self, setup: Setup) -> dict[str, str]:
+        """Of the event's options those of the deals; the others are of its format or its direction."""
+        named = dict((self.published or self).play.rules())
+        chosen = {it: text for it, text in self.options_of(setup).items() if it in named and named[it].choices}
+        return chosen | {name: str(number) for name, number in self._defined_by(setup.parameters).items()}
+
+    def _defined_by(self, sizes: Mapping[str, int]) -> dict[str, int]:
+        """Rules of the game that follow an event's sizes, where these are not the book's own."""
+        sized = {it.also: (it.default, sizes.get(it.name, it.default)) for it in self.format.parameters if it.also}
+        return {name: number for name, (default, number) in sized.items() if number != default}
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
@@ -79,7 +99,8 @@ def _in_force(
 ) -> Regulation:
     if not options and not sizes:
         return regulation
-    setup = Setup("", regulation.id, options=dict(options), parameters=dict(sizes))
+    parameters = dict(sizes) | regulation._defined_by(dict(sizes))
+    setup = Setup("", regulation.id, options=dict(options), parameters=parameters)
     return replace(
         regulation,
         **_changed(regulation, setup),

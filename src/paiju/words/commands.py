@@ -26,6 +26,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "import": (
         "paiju event import cup.pje roster.xlsx",
         "paiju event import cup.pje roster.csv --yes",
+        "paiju event import cup.pje roster.csv --audit --yes",
     ),
     "add": ("paiju event add cup.pje 张伟 --unit 一厂",),
     "entrants": ("paiju event entrants cup.pje",),
@@ -69,7 +70,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event start cup.pje --minutes 40",
     ),
     "last-deal": ("paiju event last-deal cup.pje",),
-    "late": ("paiju event late cup.pje 17 2026-11-15T09:07",),
+    "late": (
+        "paiju event late cup.pje 17 2026-11-15T09:07",
+        "paiju event late cup.pje 17 2026-11-15T09:47 --sheet",
+    ),
     "forfeit": ("paiju event forfeit cup.pje 17 --reason 未到",),
     "result": (
         "paiju event result cup.pje 3 --board 7 --scores 12,-24,12",
@@ -79,7 +83,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event result cup.pje 3 --scores 6,-12,6 --correct --reason 笔误",
     ),
     "results": ("paiju event results cup.pje round1.csv",),
-    "confirm": ("paiju event confirm cup.pje 3 17 --board 7",),
+    "confirm": (
+        "paiju event confirm cup.pje 3 17 --board 7",
+        "paiju event confirm cup.pje 3 17 --board 7 --dispute",
+    ),
     "uphold": ("paiju event uphold cup.pje 3 --board 7 --reason 记录无误",),
     "second": ("paiju event second cup.pje 41 --as 李裁判",),
     "void": ("paiju event void cup.pje 7 --reason 发错牌",),

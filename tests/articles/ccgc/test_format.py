@@ -241,3 +241,9 @@ def test_a_segment_of_the_final_is_played_by_lot_and_plan_alone(event: FieldForm
     state = replace(state, cuts={SegmentId(Stage.PRELIMINARY, 4): getattr(cut, "advance", ())})
     segment = SegmentId(Stage.FINAL, 2, 2)
     assert seated(format_, state, segment) == seated(format_, state, segment)
+
+
+@article("7.3", "C-7.3")
+def test_people_may_play_unless_the_event_is_for_programs_alone(event: FieldFormat) -> None:  # A-C25
+    assert Kind.PLAYER in replace(EVENT, published=event).kinds
+    assert replace(EVENT, published=event.with_value("people_play", False)).kinds == (Kind.PROGRAM,)

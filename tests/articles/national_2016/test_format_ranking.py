@@ -12,7 +12,7 @@ from paiju.tournament.ranking.frequency import BoardLine, Frequency
 from paiju.tournament.ranking.rank import Values, rank_lines
 from paiju.tournament.ranking.results import DealScores, Outcome
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.duplicate import DuplicateFormat
+from paiju.tournament.rules.duplicate import DuplicateFormat, LevelAtEnd
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.registry import article
 from tests.unit.tournament.driving import drawn, played, seated, to_the_end
@@ -164,3 +164,21 @@ def test_the_printed_example_as_a_whole_event(event: DuplicateFormat) -> None:
         (3, 3, (21000, 234_000)),
     ]
     assert standing.criteria[standing.lines[2].decided_by].code == "total_time"
+
+
+@article("A2.2.2.5", "N-A2.6")
+def test_who_is_level_at_the_end_is_separated_by_lot_where_the_event_says_so(event: DuplicateFormat) -> None:  # A-N29
+    def level(table: TableSeats, board: int) -> Outcome:
+        return DealScores((0, 0, 0))
+
+    assert event.level_at_end.value is LevelAtEnd.PLAYOFF
+    format_ = replace(EVENT, published=event.with_value("level_at_end", LevelAtEnd.LOT))
+    state = an_event(event.book, 6, parameters={"sets_per_round": 1, "rounds": 1})
+    state, first = seated(format_, state)
+    state = played(state, first, level)
+    assert format_.next(state).due is Due.DRAW
+    assert set(format_.draws(state)) == {"ties"}
+    state = drawn(format_, state)
+    assert format_.next(state).due is Due.PUBLISH
+    assert list(format_.standing(state).order()) == list(state.lots["ties"])
+    assert not format_.standing(state).level

@@ -40,14 +40,14 @@ REQUIREMENTS = {
 REGISTER = {
     "doudizhu-national-2016": """
         A-N1 A-N2 A-N3 A-N4 A-N5 A-N6 A-N7 A-N8 A-N9 A-N10 A-N11 A-N12 A-N13 A-N14 A-N15 A-N16 A-N17 A-N18
-        A-N19 A-N25 A-N26 A-N20 A-N21 A-N22 A-N23 A-N24
+        A-N19 A-N25 A-N26 A-N20 A-N21 A-N22 A-N23 A-N24 A-N27 A-N28 A-N29
     """,
     "doudizhu-ccgc": """
         A-C1 A-C2 A-C3 A-C4 A-C5 A-C6 A-C7 A-C8 A-C9 A-C10 A-C11 A-C12 A-C13 A-C14 A-C15 A-C16 A-C17 A-C18
-        A-C22 A-C23 A-C24 A-C20 A-C21
+        A-C22 A-C23 A-C24 A-C20 A-C21 A-C25 A-C26 A-C28
     """,
     "doudizhu-workers-2021": """
-        A-D1 A-D2 A-D3 A-D4 A-D5 A-D6 A-D7 A-D8 A-D9 A-D10 A-D11 A-D12 A-D13 A-D14 A-D16
+        A-D1 A-D2 A-D3 A-D4 A-D5 A-D6 A-D7 A-D8 A-D9 A-D10 A-D11 A-D12 A-D13 A-D14 A-D16 A-D17 A-D18
     """,
     "shengji-coop": """
         A-S1 A-S2 A-S3 A-S4 A-S5 A-S6 A-S7 A-S8 A-S9 A-S10 A-S11 A-S12 A-S13 A-S14 A-S15 A-S16 A-S17 A-S18

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from paiju.games.doudizhu.record.jsonlines import format_events, parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
+from paiju.games.registry import GAMES, find_game
 from paiju.server.events import log as hall_log
 from paiju.server.live import snapshots
 from paiju.server.table import log as table_log
@@ -31,6 +32,8 @@ from tests.unit.storage.anything import values
 NOW = Instant(1_700_000_000_000)
 TESTDATA = Path(__file__).parents[3] / "testdata"
 REGISTRIES = (hall_log, registry)  # each registers its own types when it is imported
+for game in GAMES:
+    table_log.learn(find_game(game))
 
 
 def stored(recorded: Recorded) -> Stored:

@@ -16,7 +16,6 @@ from paiju.words.types import TYPES
 from tests.sentences import FILES, entries, facts_told, mistakes, sentences
 
 SOURCE = Path(__file__).parents[3] / "src" / "paiju"
-OF_PYTHON = [path for path in FILES if path.parent == FOLDER]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
@@ -46,7 +45,7 @@ def test_a_mistake_is_told_with_file_and_key(text: str, told: str) -> None:
 
 def test_a_code_stands_in_one_file() -> None:
     found = collections.Counter(
-        (entry.group, entry.code) for path in OF_PYTHON for entry in entries(path.read_text("utf-8"))
+        (entry.group, entry.code) for path in FILES for entry in entries(path.read_text("utf-8"))
     )
     assert not [key for key, times in found.items() if times > 1]
 

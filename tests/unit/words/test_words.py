@@ -26,7 +26,7 @@ from paiju.rulebook.rule import Article, option_text
 from paiju.table.seats import Official
 from paiju.tournament.desk import penalties
 from paiju.tournament.ranking import comparison, field_points
-from paiju.tournament.rules import direction, eligibility, pairs
+from paiju.tournament.rules import direction, eligibility, hosting, pairs
 from paiju.tournament.rules import duplicate as national
 from paiju.tournament.rules import field as ccgc
 from paiju.tournament.rules import knockout as workers
@@ -130,7 +130,7 @@ def facts_of_findings() -> dict[str, set[str]]:
 
 RULES = (
     *(doudizhu_rules, shengji_rules, comparison, field_points),
-    *(national, workers, ccgc, pairs, direction, eligibility, penalties),
+    *(national, workers, ccgc, pairs, direction, eligibility, hosting, penalties),
 )
 """The modules whose enums are values of rules."""
 

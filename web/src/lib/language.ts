@@ -13,7 +13,9 @@ export interface Words {
 /** Chosen on this device, or that of the browser. */
 export function preferred(): Language {
   const english = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('en');
-  return load<{ lang?: Language }>('settings', {}).lang ?? (english ? 'en' : 'zh');
+  const { lang } = load<{ lang?: unknown }>('settings', {});
+  if (lang === 'zh' || lang === 'en') return lang;
+  return english ? 'en' : 'zh';
 }
 
 export const sentencesIn = {

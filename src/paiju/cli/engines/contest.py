@@ -122,19 +122,24 @@ def contest(given: ContestArguments) -> None:
     _run(given, folder, plan)
 
 
+HOSTED = tuple(name for name, rule in CCGC_HOSTING.rules() if rule.choices)
+"""Readings of the protocol that an event by this book chooses before it begins."""
+
+
 def _plan(given: ContestArguments) -> ContestPlan:
     file = LeagueFile() if given.file is None else read_league(given.file)
     said = file.contest
     each = o.parse_each(given.each)
     usual = dict(each)
     teams = [*file.teams, *(parse_team(text, each) for text in given.engine or ())]
-    options, readings = o.split_readings([*file.get("options", None, []), *(given.option or [])])
+    options, readings = o.split_readings([*file.get("options", None, []), *(given.option or [])], HOSTED)
     seconds, sizes = _seconds(
         said.get("set", {}) | _sizes(given.sizes or ()), file.get("time", given.hosting.time, usual.get("time"))
     )
     startup = file.get("startup", given.hosting.startup, None if "startup" in usual else STARTUP)
     hosting = replace(given.hosting, time=seconds, startup=startup)
     board_seed, sealed = _boards(given.board_seed or said.get("board_seed"), given.sealed or said.get("sealed"))
+    book = CCGC_HOSTING.with_options({name: options[name] for name in HOSTED if name in options})
     return ContestPlan(
         name=given.name or said.get("name", NAME),
         teams=registered_teams(teams),
@@ -144,7 +149,7 @@ def _plan(given: ContestArguments) -> ContestPlan:
         parameters=sizes,
         board_seed=board_seed,
         sealed=sealed,
-        host=as_demanded(CCGC_HOSTING, o.host_options(hosting, file, usual, readings, keep_log=True)),
+        host=as_demanded(book, o.host_options(hosting, file, usual, readings, keep_log=True)),
     )
 
 

@@ -1,6 +1,6 @@
 """Options that matches, leagues and contests share: how they are declared, and what they make of a plan."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,10 +14,11 @@ from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import playable_books
 from paiju.statistics.sprt import Hypotheses, Measure
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
 EngineOption = Annotated[
     list[str] | None,
@@ -98,13 +99,16 @@ def parse_each(text: str | None) -> list[tuple[str, str]]:
     return [] if text is None else split_pairs("--each", text, EACH_KEYS)
 
 
-def split_readings(texts: Iterable[str]) -> tuple[dict[str, str], dict[str, Any]]:
-    """``--option NAME=VALUE``: those of the book by name, and what the host's readings make of its own options."""
+def split_readings(texts: Iterable[str], booked: Collection[str] = ()) -> tuple[dict[str, str], dict[str, Any]]:
+    """``--option NAME=VALUE``: those of the book by name, and what the host's readings make of its own options.
+
+    ``booked``: readings that are an option of the book here.
+    """
     own: dict[str, str] = {}
     readings: dict[str, Any] = {}
     for text in texts:
         name, value = library.split_option(text)
-        if name not in READINGS:
+        if name not in READINGS or name in booked:
             own[name] = value
             continue
         field, values = READINGS[name]

@@ -10,7 +10,7 @@ from paiju.engines.process.channel import Channel, Log
 from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import SEAT_LETTERS, EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message, greeting, info, relays
-from paiju.engines.protocol.options import Handshake, HostOptions
+from paiju.engines.protocol.options import HostOptions
 from paiju.engines.table.turn import first_info, played_turn
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset, start
@@ -19,6 +19,7 @@ from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase
 from paiju.table.seats import Seat
+from paiju.tournament.rules.hosting import Handshake
 
 WEST, SOUTH, EAST = Seat(0), Seat(1), Seat(2)
 _MASTER = seed_of_number(20_15)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from paiju.engines.protocol.faults import EngineFault, SeatFault
 from paiju.engines.protocol.lines import Answered, Info, Unreadable, card_code, no_winner, question, relays
-from paiju.engines.protocol.options import AllPassLine, Handshake
 from paiju.engines.table.messages import TIME_OUTS, DealMessages, Offence, Opening
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu import events as e
@@ -17,6 +16,7 @@ from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.record.record import Step
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
 
 class RefereeError(RuntimeError):

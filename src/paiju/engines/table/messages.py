@@ -6,10 +6,10 @@ from typing import NamedTuple
 from paiju.engines.process.channel import Outcome
 from paiju.engines.protocol.faults import EngineFault, SeatFault
 from paiju.engines.protocol.lines import Info, Message, greeting, info, relays
-from paiju.engines.protocol.options import Handshake
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu.events import Event
 from paiju.table.seats import Seat
+from paiju.tournament.rules.hosting import Handshake
 
 TIME_OUTS = frozenset(("time_out", "no_line_end"))
 _LATE = TIME_OUTS | {"start_time_out", "hangs"}

@@ -6,7 +6,7 @@ from paiju.regulations.ccgc.play import ID
 from paiju.rulebook.rule import Rule, rule
 from paiju.tournament.desk.penalties import RECORDED, LatenessPenalties, Over, Penalty
 from paiju.tournament.rules.direction import Direction, Substitution
-from paiju.tournament.rules.hosting import Hosting
+from paiju.tournament.rules.hosting import AllPassLine, CardOrder, Handshake, Hosting
 from paiju.tournament.state import Effect
 
 DIRECTION = Direction(
@@ -32,4 +32,11 @@ PENALTIES = CcgcPenalties(
     absent_operator=rule(RECORDED, "7.3"),
 )
 
-HOSTING = Hosting(book=ID, logged=rule(True, "5.21"), isolated=rule(True, "7.1"))
+HOSTING = Hosting(
+    book=ID,
+    logged=rule(True, "5.21"),
+    isolated=rule(True, "7.1"),
+    all_pass_line=rule(AllPassLine.NONE, "3.2.2", "5.17", register="A-C2", choices=tuple(AllPassLine)),
+    card_order=rule(CardOrder.ANY, "5.0", register="A-C4", choices=tuple(CardOrder)),
+    handshake=rule(Handshake.TURN, "5.1", "5.2", register="A-C15", choices=tuple(Handshake)),
+)

@@ -1,8 +1,9 @@
 """The format: a preliminary by Swiss seating with cuts, and a final of at most nine."""
 
+from dataclasses import replace
 from decimal import Decimal
 
-from paiju.regulations.ccgc.play import ID
+from paiju.regulations.ccgc.play import CAP_PER_DEAL, ID
 from paiju.rulebook.rule import rule
 from paiju.tournament.formats.field import Field
 from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints, ForfeitScope, TeamsCounted
@@ -11,7 +12,7 @@ from paiju.tournament.settings import size
 
 PRELIMINARY = FieldPoints(
     book=ID,
-    cap_per_deal=rule(350, "6.1.2", "6.1.5"),
+    cap_per_deal=rule(CAP_PER_DEAL, "6.1.2", "6.1.5", "5.3", register="A-C28"),
     lowest=rule(1, "6.1.2"),
     per_place=rule(1, "6.1.2"),
     above_cap=rule(1, "6.1.2"),
@@ -25,6 +26,7 @@ PRELIMINARY = FieldPoints(
     bye_above_mean=rule(1, "6.1.5"),
     forfeit_means=rule(2, "6.1.6"),
     forfeit_small_shares=rule(2, "6.1.6", register="A-C7", choices=(2, 1)),
+    forfeit_below_floor=rule(False, "6.1.6", register="A-C26", choices=(False, True)),
 )
 
 FINAL = FinalPoints(
@@ -60,6 +62,7 @@ FORMAT = FieldFormat(
     directions=rule(Directions.ROTATING, "6.2.3", register="A-C22", choices=(Directions.ROTATING, Directions.FIXED)),
     final_rank=rule((FinalRank.TOTAL, FinalRank.PRELIMINARY), "6.3.2"),
     teams_per_unit=rule(1, "7.3"),
+    people_play=rule(True, "7.3", register="A-C25", choices=(True, False)),
     promoted=rule(Promoted.NEXT_CUT, "5.3", register="A-C23", choices=(Promoted.NEXT_CUT, Promoted.ENTRIES)),
     seconds=rule(15, "5.3"),
 )
@@ -73,6 +76,7 @@ SIZES = (
     size(FORMAT, "final_rounds", 1, 20),
     size(FORMAT, "final_deals", 1, 99),
     size(FORMAT, "seconds", 1, 600),
+    replace(size(PRELIMINARY, "cap_per_deal", 1, 100_000), also="faults.before_kitty"),
 )
 
 EVENT = Field(FORMAT, PRELIMINARY, FINAL, SIZES)

@@ -23,6 +23,8 @@ from paiju.games.doudizhu.rules import (
 from paiju.rulebook.rule import rule
 
 ID = "doudizhu-ccgc"
+CAP_PER_DEAL = 350
+"""The cap of a round divided by its deals (5.3, 6.1): what a fault before the kitty costs is defined by it (7.4.1)."""
 _15_SECONDS = TimeLimit(15_000, reached_is_late=False)
 
 PLAY = Rules(
@@ -98,7 +100,7 @@ PLAY = Rules(
     declarer_of_sum=rule(-1, "3.4"),
     faults=Faults(
         book=ID,
-        before_kitty=rule(350, "7.4.1", register="A-C3"),
+        before_kitty=rule(CAP_PER_DEAL, "7.4.1", register="A-C3 A-C28", bounds=(1, 100_000)),
         landlord_multiple=rule(2, "7.4.2"),
         bombs_counted=rule(BombsCounted.HELD_AT_KITTY, "7.4.2", register="A-C17"),
     ),

@@ -19,7 +19,7 @@ DIRECTION = Direction(
     deputy_acts=rule(True, "15.2"),
     referee_reports=rule(True, "15.3"),
     setup_frozen=rule(True, "14.1"),
-    substitution=rule(Substitution.ANY_TIME, "A3.1", choices=tuple(Substitution)),
+    substitution=rule(Substitution.ANY_TIME, "A3.1", register="A-N27", choices=tuple(Substitution)),
     leave_consent=rule(Consent.REFEREE, "17.1.6"),
     appeal_time=rule(minutes(180), "19"),
     appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),

@@ -9,6 +9,7 @@ from paiju.tournament.rules.duplicate import (
     ComparedWithin,
     DuplicateFormat,
     FirstSeating,
+    LevelAtEnd,
     Place,
     Span,
     TieBreakName,
@@ -17,6 +18,7 @@ from paiju.tournament.settings import size
 
 COMPARISON = Comparison(
     book=ID,
+    score_ref="A1.1",
     for_worse=rule(2, "A2.1.1", "13.1", "A2.3"),
     for_equal=rule(1, "A2.1.1", "A2.3"),
     top_per_other=rule(2, "A2.1.2"),
@@ -33,6 +35,7 @@ COMPARISON = Comparison(
 
 FORMAT = DuplicateFormat(
     book=ID,
+    total_ref="A2.2.1",
     place=rule(Place.MIXED, "12.0", "12.2", choices=(Place.MIXED, Place.ON_SITE, Place.REMOTE)),
     boards_per_set=rule(3, "4.13"),
     sets_per_round=rule(4, "4.14", "A3.5"),
@@ -47,6 +50,7 @@ FORMAT = DuplicateFormat(
     reseated_by=rule(Span.SET, "A3.5", "A3.3", register="A-N12"),
     regrouped_by=rule(Span.EVENT, "A3.5.1", "A3.2", register="A-N12", choices=(Span.EVENT, Span.ROUND)),
     tie_breaks=rule(tuple(TieBreakName), "A2.2.2.1", "A2.2.2.2", "A2.2.2.3", "A2.2.2.4", "A2.2.2.5"),
+    level_at_end=rule(LevelAtEnd.PLAYOFF, "A2.2.2.5", register="A-N29", choices=tuple(LevelAtEnd)),
     times_dropped=rule(1, "A2.2.2.2", register="A-N11"),
     beaten=rule(Beaten.PERSONS, "A2.2.2.3", register="A-N10", choices=(Beaten.PERSONS, Beaten.BOARDS)),
 )

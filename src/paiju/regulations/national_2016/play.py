@@ -102,6 +102,7 @@ PLAY = Rules(
     play_time=PlayTime(
         book=ID,
         automatic_play_costs_limit=rule(True, "11", register="A-N19"),
+        passes_counted=rule(True, "11", register="A-N28", choices=(True, False), later=True),
         resolution=rule(
             TimeResolution.MILLISECONDS,
             "11",

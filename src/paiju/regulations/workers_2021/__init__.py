@@ -18,5 +18,9 @@ REGULATION = Regulation(
     penalties=PENALTIES,
     eligibility=ELIGIBILITY,
     checklists=CHECKLISTS,
+    former={
+        ("warnings_over", "deal"): ("warnings.counted_over", "deal"),
+        ("warnings_over", "segment"): ("warnings.counted_over", "session"),
+    },
     stages={Stage.PRELIMINARY: Words("初赛", "Preliminary")},
 )

@@ -17,7 +17,7 @@ DIRECTION = Direction(
     referee_committee=rule(True, "5.1"),
     panel_least=rule(3, "5.2"),
     panel_odd=rule(True, "5.2"),
-    substitution=rule(Substitution.NEVER, choices=tuple(Substitution)),
+    substitution=rule(Substitution.NEVER, "3.4.2", register="A-D17", choices=tuple(Substitution)),
     entries_close=rule(True, "3.3"),
     objection_days=rule(5, "3.4.1"),
     changes_written=rule(True, "3.4.2"),
@@ -43,7 +43,6 @@ class WorkersPenalties(Penalties):
     """Points are taken off the player's total; nobody gains (A-D11)."""
 
     slow_play: Rule[Penalty]
-    warnings_over: Rule[Over]  # what the three warnings of slow_play are counted over
     extra_clause: Rule[Penalty]  # the lost clause (2): the organiser's own text, no effect of its own
     telling_cards: Rule[Penalty]
     lingering: Rule[Penalty]
@@ -61,7 +60,6 @@ _ABUSE = (Effect(points=3), Effect(points=3, committee=True))
 PENALTIES = WorkersPenalties(
     book=ID,
     slow_play=rule(Penalty(_WARNINGS, over=Over.DEAL, beyond=Beyond.STARTS_AGAIN), "G3.4", register="A-D12"),
-    warnings_over=rule(Over.DEAL, "G3.4", register="A-D6", choices=(Over.DEAL, Over.SEGMENT)),
     extra_clause=rule(RECORDED, "P2", register="A-D8"),
     telling_cards=rule(Penalty((Effect(zero_deal=True),)), "P3", register="A-D7"),
     lingering=rule(RECORDED, "P4"),

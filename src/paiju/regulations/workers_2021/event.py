@@ -8,6 +8,7 @@ from paiju.tournament.settings import size
 
 FORMAT = KnockoutFormat(
     book=ID,
+    score_ref="G7.1",
     drawn=rule(Drawn.LOT, "4.3"),
     callers_drawn=rule(True, "T3"),
     deals_per_group=rule(10, "4.3", "4.4", "4.5", "T13", "T14", register="A-D1"),
@@ -20,7 +21,7 @@ FORMAT = KnockoutFormat(
     tie_breaks=rule(tuple(TieBreakName), "G8"),
     tied=rule(Tied.AFTER_CHAIN, "4.3", register="A-D9", choices=(Tied.AFTER_CHAIN, Tied.EQUAL_TOTAL)),
     playoff_deals=rule(3, "4.3", "4.5"),
-    playoff_filled=rule(True, "4.3", register="A-D3"),
+    playoff_filled=rule(True, "4.3", register="A-D3 A-D18"),
     level_playoff=rule(
         LevelPlayOff.ANOTHER, "4.3", "4.5", register="A-D16", choices=(LevelPlayOff.ANOTHER, LevelPlayOff.LOT)
     ),

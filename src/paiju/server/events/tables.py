@@ -8,12 +8,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
 
+from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
-from paiju.server.table.books import game_for
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
 from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
@@ -227,7 +227,7 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
     ]
     return NewTable(
         book=state.setup.book,
-        options=table_options(state),
+        options=find_regulation(state.setup.book).table_options(state.setup),
         seats=seats,
         host=None,
         boards=len(segment.boards),
@@ -243,9 +243,3 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
             segment.seating.first_caller(table.table),
         ),
     )
-
-
-def table_options(state: State) -> dict[str, str]:
-    """Of the event's options those that the book of the deals offers; the others are of its format."""
-    named = dict(game_for(state.setup.book).rules.rules())
-    return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}

@@ -4,6 +4,7 @@ Where an event was asked for by a message, the message's id stands in the same r
 message is recognised after a restart. It is part of the envelope, not of the event: nobody is ever sent it.
 """
 
+import threading
 import typing
 from collections.abc import Sequence
 from typing import Any
@@ -53,18 +54,20 @@ CODEC = _server_codec()
 _WIRE: dict[str, bytes] = {}
 """How an event of a deal begins on the wire, by the name it is stored under."""
 _known: set[str] = set()
+_learning = threading.Lock()  # logs are read in threads, too
 
 
 def learn(game: AnyGame) -> None:
     """Make the events of a game known: when a table is opened with it, or a log is read that has them."""
-    if game.key in _known:
-        return
-    _known.add(game.key)
-    classes = typing.get_args(game.events)
-    CODEC.register_all(game.key, classes)
-    for cls in classes:
-        head = msgspec.json.encode({"v": VERSION, "type": cls.__name__})[:-1]
-        _WIRE[f"{game.key}.{cls.__name__}"] = head + b","
+    with _learning:
+        if game.key in _known:
+            return
+        classes = typing.get_args(game.events)
+        CODEC.register_all(game.key, classes)
+        for cls in classes:
+            head = msgspec.json.encode({"v": VERSION, "type": cls.__name__})[:-1]
+            _WIRE[f"{game.key}.{cls.__name__}"] = head + b","
+        _known.add(game.key)
 
 
 def _shown(event: Any, recorded: Recorded) -> tuple[DealEvent, bytes] | None:
@@ -107,7 +110,7 @@ def _decode(stored: Stored) -> LogEvent:
         return CODEC.decode(stored)
     except UnknownEvent:
         key = stored.recorded.type.partition(".")[0]
-        if key in _known or key not in GAMES:
+        if key not in GAMES:
             raise
         learn(find_game(key))
         return CODEC.decode(stored)

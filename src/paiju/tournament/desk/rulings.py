@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from paiju.games.doudizhu.rules import Rules as DoudizhuRules
+from paiju.games.doudizhu.rules import WarningsCounted
 from paiju.games.shengji import results as shengji_results
 from paiju.games.shengji import rulings as shengji_rulings
 from paiju.games.shengji.penalties import Over as ShengjiOver
@@ -50,7 +52,9 @@ def offences(regulation: Regulation) -> dict[str, Offence]:
     if pairs is not None:
         return {code: _of_pairs(pairs, code) for code in shengji_rulings.offences(pairs)}
     penalties = regulation.penalties
-    return {} if penalties is None else {code: _listed(penalties, code, it) for code, it in _ladders(penalties).items()}
+    if penalties is None:
+        return {}
+    return {code: _listed(regulation, penalties, code, it) for code, it in _ladders(penalties).items()}
 
 
 def incidents(regulation: Regulation) -> tuple[str, ...]:
@@ -63,11 +67,11 @@ def _ladders(penalties: Penalties) -> dict[str, Penalty]:
     return {code: found.value for code, found in penalties.rules() if isinstance(found.value, Penalty)}
 
 
-def _listed(penalties: Penalties, code: str, penalty: Penalty) -> Offence:
+def _listed(regulation: Regulation, penalties: Penalties, code: str, penalty: Penalty) -> Offence:
     over = penalty.over
-    counted = dict(penalties.rules()).get("warnings_over")
-    if code == SLOW_PLAY and counted is not None:
-        over = counted.value
+    play = regulation.play
+    if code == SLOW_PLAY and isinstance(play, DoudizhuRules) and play.warnings is not None:
+        over = Over.SEGMENT if play.warnings.counted_over.value is WarningsCounted.SESSION else Over.DEAL
     needs_board = over is Over.DEAL or any(step.zero_deal for step in penalty.steps)
     first = penalty.step(1)
     return Offence(code, penalties.article(code), penalty.who, first, over, needs_board, penalty.unless_approved)

@@ -44,7 +44,7 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
     if setup.book != book.id:
         return refuse(call, "", "no_such_book", book=setup.book, accepted=book.id)
     choices = offered(book.rule_sets)
-    for name, text in setup.options.items():
+    for name, text in book.options_of(setup).items():
         if name not in choices:
             return refuse(call, "setup_frozen", "no_such_option", option=name, accepted=", ".join(choices))
         if text not in choices[name]:

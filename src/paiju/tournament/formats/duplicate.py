@@ -15,7 +15,7 @@ from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.rank import Key, TieBreak, in_order, rank_lines, unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.duplicate import DuplicateFormat, FirstSeating, Place, Span, TieBreakName
+from paiju.tournament.rules.duplicate import DuplicateFormat, FirstSeating, LevelAtEnd, Place, Span, TieBreakName
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
@@ -23,6 +23,9 @@ from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, S
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup, State
+
+TIES = "ties"
+"""The draw of those who are level at the end, where the event has chosen so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,10 @@ class Duplicate:
         if state.finished:
             return Next(Due.NOTHING)
         upcoming = self._upcoming(state)
+        if self.draws(state):
+            return Next(Due.DRAW, upcoming, None if upcoming is None else upcoming.stage)
         if upcoming is not None:
-            drawing = bool(self.draws(state))
-            return Next(Due.DRAW if drawing else Due.SEATING, upcoming, upcoming.stage)
+            return Next(Due.SEATING, upcoming, upcoming.stage)
         told = progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
@@ -71,6 +75,9 @@ class Duplicate:
         if last is not None and last.closed_at is None:
             return {}
         upcoming = self._upcoming(state)
+        if upcoming is None and last is not None and self.format_rules(state).level_at_end.value is LevelAtEnd.LOT:
+            level = [number for each in self.standing(state).level for number in each]
+            return due(state, TIES, sorted(level)) if level else {}
         if upcoming is None or (last is None and self._too_few(state)):
             return {}
         if upcoming.stage is Stage.PLAYOFF:
@@ -217,7 +224,10 @@ class Duplicate:
     def _played_off(
         self, state: State, playoffs: Sequence[Segment], level: Sequence[Number]
     ) -> Mapping[Number, Key] | None:
-        """The ranks in the play-offs among these, one after the other."""
+        """The ranks in the play-offs among these, one after the other; or in the lot, where one decides."""
+        lot = state.lots.get(TIES, ())
+        if lot:
+            return {number: (lot.index(number),) for number in level} if set(level) <= set(lot) else None
         ranks: dict[Number, tuple[int, ...]] = dict.fromkeys(level, ())
         for playoff in playoffs:
             groups: dict[int, list[Number]] = {}
@@ -231,7 +241,8 @@ class Duplicate:
 
     def _to_play_off(self, state: State) -> list[tuple[Number, ...]]:
         """The groups of present entrants who are level at the end; two at least."""
-        if TieBreakName.PLAYOFF not in self.format_rules(state).tie_breaks.value:
+        rules = self.format_rules(state)
+        if TieBreakName.PLAYOFF not in rules.tie_breaks.value or rules.level_at_end.value is LevelAtEnd.LOT:
             return []
         here = set(progress.present(state))
         levels = [tuple(number for number in level if number in here) for level in self.standing(state).level]

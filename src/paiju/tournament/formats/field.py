@@ -42,8 +42,11 @@ class Field:
     published_preliminary: FieldPoints
     published_final: FinalPoints
     parameters: tuple[Parameter, ...] = ()
-    kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)  # people may play by the same format
     counted: tuple[str, ...] = ("round", "set")
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind.PROGRAM, Kind.PLAYER) if self.published.people_play.value else (Kind.PROGRAM,)
 
     @property
     def book(self) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from paiju.rulebook.rule import Article
 from paiju.tournament.formats.stages import STAGES, id_of, outcome_of
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.rank import SHARED, rank_lines, renumber, unranked
@@ -28,7 +27,7 @@ def event_standing(rules: KnockoutFormat, state: State) -> Standing:
     if not played:
         return rank_lines(progress.present(state), ())
     blocks = [(stage, outcome_of(rules, state, stage).standing) for stage in reversed(played)]
-    criteria = (Criterion("stage_reached", Article(rules.book, "4.2")), *blocks[0][1].criteria)
+    criteria = (Criterion("stage_reached", rules.article("semifinal_places", 1)), *blocks[0][1].criteria)
     lines: list[Line] = []
     listed: set[Number] = set()
     for stage, standing in blocks:

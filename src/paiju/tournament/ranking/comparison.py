@@ -40,6 +40,7 @@ class Rounding(enum.Enum):
 class Comparison(RuleSet):
     """How results of the same board and direction are compared."""
 
+    score_ref: str  # the article by which a deal is scored
     for_worse: Rule[int]
     for_equal: Rule[int]
     top_per_other: Rule[int]

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from paiju.rulebook.rule import Article
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking import tiebreaks
 from paiju.tournament.ranking.rank import TieBreak
@@ -100,7 +99,7 @@ def _last_of(state: State, number: Number) -> SegmentId | None:
 
 def chain(rules: KnockoutFormat, found: Scores) -> list[TieBreak]:
     """Total, deals won, best deals. The first two are shown for everybody."""
-    article = Article(rules.book, "G8")
+    article = rules.article("tie_breaks")
     steps = [TieBreak(Criterion("total_score", article), tiebreaks.totals(found.totals), for_all=True)]
     for name in rules.tie_breaks.value:
         wins = name is TieBreakName.WINS

@@ -56,7 +56,7 @@ def tally(rules: DuplicateFormat, comparison: Comparison, segments: Iterable[Seg
 
 
 def points_criterion(rules: DuplicateFormat) -> Criterion:
-    return Criterion("total_s", Article(rules.book, "A2.2.1"))
+    return Criterion("total_s", Article(rules.book, rules.total_ref))
 
 
 def tie_break_criterion(rules: DuplicateFormat, name: TieBreakName) -> Criterion:

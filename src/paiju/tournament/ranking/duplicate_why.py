@@ -14,7 +14,7 @@ def why_set(comparison: Comparison, found: Tally, number: Number, segment: Segme
     boards = found.boards.get(number, ())
     parts = tuple(_why_board(comparison, table, line) for table, line in boards)
     points = total_points(comparison, [line.points for _, line in boards])
-    return Why("set_points", points, Article(comparison.book, "A2.2.1"), {"segment": str(segment)}, parts)
+    return Why("set_points", points, comparison.article("rounding"), {"segment": str(segment)}, parts)
 
 
 def _why_board(rules: Comparison, table: Frequency, line: BoardLine) -> Why:
@@ -30,5 +30,5 @@ def _why_board(rules: Comparison, table: Frequency, line: BoardLine) -> Why:
         worse = sum(1 for other in table.lines if other.score is not None and other.score < line.score)
         equal = sum(1 for other in table.lines if other.score == line.score) - 1
         parts.append(Why("board_units", line.mp, rules.article("for_worse"), {"worse": worse, "equal": equal}))
-        parts.append(Why("deal_score", line.score, Article(rules.book, "A1.1"), {"table": line.table}))
+        parts.append(Why("deal_score", line.score, Article(rules.book, rules.score_ref), {"table": line.table}))
     return Why("board_points", line.points, rules.article("rank_points"), facts, tuple(parts))

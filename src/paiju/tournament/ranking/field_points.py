@@ -40,6 +40,7 @@ class FieldPoints(RuleSet):
     bye_above_mean: Rule[int]
     forfeit_means: Rule[int]  # the offender loses this many means
     forfeit_small_shares: Rule[int]  # and this many times cap_per_deal small points a deal
+    forfeit_below_floor: Rule[bool]  # and what a score below the floor costs besides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,9 @@ class Forfeit:
 def forfeit(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> Forfeit:
     mean = field_mean(rules, teams, entries)
     small = cap(rules, deals)
-    return Forfeit((-rules.forfeit_means.value * mean, -rules.forfeit_small_shares.value * small), (mean, small))
+    below = rules.forfeit_small_shares.value > 1 and rules.forfeit_below_floor.value
+    lost = -rules.forfeit_means.value * mean + (rules.below_floor.value if below else 0)
+    return Forfeit((lost, -rules.forfeit_small_shares.value * small), (mean, small))
 
 
 def carry_over(rules: FinalPoints, preliminary_rank: int) -> Decimal:

@@ -11,7 +11,7 @@ from paiju.tournament.state import State
 
 def why_stage(rules: KnockoutFormat, state: State, number: Number, wanted: SegmentId) -> Why:
     segment = state.segments.get(wanted)
-    article = Article(rules.book, "G8")
+    article = rules.article("tie_breaks")
     if segment is None:
         return Why("stage_total", None, article, {"segment": str(wanted)})
     parts: list[Why] = []
@@ -23,7 +23,7 @@ def why_stage(rules: KnockoutFormat, state: State, number: Number, wanted: Segme
                 score = None if result is None else score_at(result.outcome, seat)
                 if score is not None:
                     facts = {"board": board, "table": table.table, "seat": seat}
-                    parts.append(Why("deal_score", score, Article(rules.book, "G7.1"), facts))
+                    parts.append(Why("deal_score", score, Article(rules.book, rules.score_ref), facts))
     for charge in charges_in(state, wanted):
         if charge.entrant == number:
             facts_of: dict[str, str | int] = {"code": charge.code, "number": charge.number}

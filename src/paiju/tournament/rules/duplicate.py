@@ -49,6 +49,14 @@ class Beaten(enum.Enum):
 
 
 @enum.unique
+class LevelAtEnd(enum.Enum):
+    """What separates those whom no other tie-break does."""
+
+    PLAYOFF = "playoff"  # each alone against the house, on the same boards
+    LOT = "lot"
+
+
+@enum.unique
 class TieBreakName(enum.Enum):
     TOTAL_TIME = "total-time"
     TRIMMED_TIME = "trimmed-time"
@@ -61,6 +69,7 @@ class TieBreakName(enum.Enum):
 class DuplicateFormat(RuleSet):
     """Sizes are fields too: the text leaves them to the event, so ours are only what we recommend."""
 
+    total_ref: str  # the article by which S is added up
     place: Rule[Place]
     boards_per_set: Rule[int]
     sets_per_round: Rule[int]
@@ -75,5 +84,6 @@ class DuplicateFormat(RuleSet):
     reseated_by: Rule[Span]
     regrouped_by: Rule[Span]
     tie_breaks: Rule[tuple[TieBreakName, ...]]
+    level_at_end: Rule[LevelAtEnd]
     times_dropped: Rule[int]
     beaten: Rule[Beaten]

@@ -62,5 +62,6 @@ class FieldFormat(RuleSet):
     directions: Rule[Directions]
     final_rank: Rule[tuple[FinalRank, ...]]
     teams_per_unit: Rule[int]
+    people_play: Rule[bool]  # at live tables, by the same format
     promoted: Rule[Promoted]
     seconds: Rule[int]

@@ -56,6 +56,7 @@ class TieBreakName(enum.Enum):
 class KnockoutFormat(RuleSet):
     """Everything the stages of the event depend on."""
 
+    score_ref: str  # the article by which a deal is scored
     drawn: Rule[Drawn]
     callers_drawn: Rule[bool]  # who calls first in a table's first deal
     deals_per_group: Rule[int]

@@ -1,5 +1,6 @@
 """``paiju event next``: the step that is due, and ``--do``, which asks before each one that something rests on."""
 
+import io
 import json
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -99,6 +100,13 @@ def test_an_event_whose_awards_are_granted_can_be_finished(run: Runner, club: Pa
     assert step(run, club)["step"] == "finish"
     good(run("event", "finish", club))
     assert step(run, club)["step"] == "done"
+
+
+def test_leaving_at_a_question_is_no_bug(run: Runner, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    done = run("event", "next", club, "--do")
+    assert (done.status, done.err) == (130, "")
 
 
 def test_while_it_waits_it_says_how_many_are_needed(run: Runner, tmp_path: Path) -> None:

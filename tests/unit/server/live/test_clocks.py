@@ -25,7 +25,8 @@ def last_events(hall: Hall) -> list[str]:
 
 
 def phase(hall: Hall) -> Phase:
-    return hall.deal.phase
+    found: Phase = hall.deal.phase
+    return found
 
 
 async def expire(hall: Hall) -> None:

@@ -80,16 +80,14 @@ def bad_options(
     published: Rules, options: Iterable[tuple[str, str]], line: int | None
 ) -> Iterator[tuple[str, BadRecord]]:
     """Options that the book does not offer or that change nothing, and what is wrong with each."""
-    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in published.rules()}
-    offered = {name: choices for name, choices in offered.items() if choices}
-    values = dict(published.rules())
+    offered = {name: rule for name, rule in published.rules() if rule.accepted}
     for name, value in options:
         if name not in offered:
             yield name, BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
-        elif value not in offered[name]:
-            accepted = " ".join(offered[name])
+        elif offered[name].typed(value) is None:
+            accepted = " ".join(offered[name].accepted)
             yield name, BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=accepted)
-        elif value == option_text(values[name].value):
+        elif value == option_text(offered[name].value):
             yield name, BadRecord(line, "idle_option", option=name)
 
 
