@@ -14,7 +14,7 @@ ORACLE = Path(__file__).parents[1] / "oracle"
 READERS = sorted(path for path in ORACLE.glob("*.py") if not path.name.startswith("test_"))
 
 RECORDS = {
-    *("acts", "commands", "events", "state", "parameters", "settings", "rules"),
+    *("acts", "commands", "events", "state", "settings", "rules"),
     *("people.entrants", "people.officials", "people.days", "seating.segments", "desk.records", "desk.penalties"),
     *("ranking.results", "ranking.standing", "ranking.explain"),
 }

@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 
 from paiju.regulations.ccgc.event import FORMAT as CCGC_FORMAT
 from paiju.regulations.ccgc.event import SIZES as CCGC_SIZES
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number, Status
 from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.rules.field import Directions, FieldFormat
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from tests.oracle.books import Step, Wrong, is_published, same_seats
 from tests.oracle.chance import by_lot, series, wanting
 from tests.oracle.contest_final import final_points, final_round, planned_round

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from paiju.regulations.national_2016.event import COMPARISON as NATIONAL_COMPARISON
 from paiju.regulations.national_2016.event import FORMAT as NATIONAL_FORMAT
 from paiju.regulations.national_2016.event import SIZES as NATIONAL_SIZES
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.rules.duplicate import DuplicateFormat, Place, Span
 from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from tests.oracle.books import Step, Wrong, boards_after, is_published, playoffs_after, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger, Played

@@ -24,7 +24,7 @@ from paiju.regulations.ccgc import REGULATION
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.errors import ExplainedError
-from paiju.tournament.state import Setup, State
+from paiju.tournament.state import Setup
 
 FORMAT = "paiju-event-contest 1"
 PLAN_FILE, EVENT_FILE = "contest.json", "contest.pje"
@@ -72,8 +72,7 @@ class ContestPlan:
 
     @property
     def total_boards(self) -> int:
-        rules = CCGC_CONTEST.format_rules(State(self.setup))
-        return rules.rounds.value * rules.deals.value + rules.final_rounds.value * rules.final_deals.value
+        return CCGC_CONTEST.most_boards(self.setup)
 
     def player_seed(self, place: str) -> str:
         """What house players draw from: nothing that tells a card."""

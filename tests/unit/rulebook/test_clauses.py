@@ -44,7 +44,7 @@ REGISTER = {
     """,
     "doudizhu-ccgc": """
         A-C1 A-C2 A-C3 A-C4 A-C5 A-C6 A-C7 A-C8 A-C9 A-C10 A-C11 A-C12 A-C13 A-C14 A-C15 A-C16 A-C17 A-C18
-        A-C22 A-C23 A-C24 A-C20 A-C21 A-C25 A-C26 A-C28
+        A-C22 A-C23 A-C24 A-C20 A-C21 A-C25 A-C26 A-C27 A-C28
     """,
     "doudizhu-workers-2021": """
         A-D1 A-D2 A-D3 A-D4 A-D5 A-D6 A-D7 A-D8 A-D9 A-D10 A-D11 A-D12 A-D13 A-D14 A-D16 A-D17 A-D18

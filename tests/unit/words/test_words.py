@@ -190,7 +190,7 @@ def test_every_problem_of_the_server_has_a_sentence() -> None:
         if {"server", "session"} & set(path.parts) and name_of(call) in ("HttpProblem", "refuse") and call.args
         for code in constants(call.args[0])
     }
-    assert {"stale", "bad_code", "link_unknown"} <= found
+    assert {"stale", "bad_code", "link_unknown", "not_over"} <= found
     assert not found - set(ERRORS)
 
 

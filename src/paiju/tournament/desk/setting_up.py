@@ -6,9 +6,9 @@ from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, refuse
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer
-from paiju.tournament.options import offered
 from paiju.tournament.people.days import is_date
 from paiju.tournament.people.officials import APPOINTED, Delegation, Role
+from paiju.tournament.settings import offered
 from paiju.tournament.state import Setup
 
 _OFFSETS = range(-14 * 60, 14 * 60 + 1)

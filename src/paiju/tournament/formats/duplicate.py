@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.duplicate_points import Tally, chain, tally
@@ -21,7 +20,7 @@ from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
 TIES = "ties"
@@ -62,7 +61,8 @@ class Duplicate:
         if state.finished:
             return Next(Due.NOTHING)
         upcoming = self._upcoming(state)
-        if self.draws(state):
+        by_lot = self.format_rules(state).level_at_end.value is LevelAtEnd.LOT
+        if (upcoming is not None or by_lot) and self.draws(state):
             return Next(Due.DRAW, upcoming, None if upcoming is None else upcoming.stage)
         if upcoming is not None:
             return Next(Due.SEATING, upcoming, upcoming.stage)

@@ -7,7 +7,6 @@ from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.field_ranking import rank_all, rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.formats.format import Cut, Due, Next
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
@@ -32,7 +31,7 @@ from paiju.tournament.seating.by_rank import (
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
 

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Protocol
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
+from paiju.tournament.settings import Parameter
 from paiju.tournament.state import Setup, State
 
 

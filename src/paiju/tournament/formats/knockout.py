@@ -12,7 +12,6 @@ from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.knockout_standing import event_standing, stage_standing
 from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_of, next_stage, outcome_of
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.knockout_why import why_stage
@@ -23,7 +22,7 @@ from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS, in_threes, seeded_groups, threes
 from paiju.tournament.seating.segments import Reason, Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
 

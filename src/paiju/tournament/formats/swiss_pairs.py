@@ -7,10 +7,9 @@ from decimal import Decimal
 from paiju.games.shengji.rules import Rules
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament import parameters as sizes
+from paiju.tournament import settings as sizes
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.pair_ranking import rank_pairs
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.pair_points import Record, records
@@ -23,7 +22,7 @@ from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.seating.swiss import Contender, Limits, Pairing, in_order, pair
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
 NUMBERS, TIES = "numbers", "ties"
