@@ -116,7 +116,9 @@ def test_files_with_something_else(run: Runner, tmp_path: Path, reader: str, con
 @pytest.mark.parametrize("reader", READERS)
 def test_no_file(run: Runner, tmp_path: Path, reader: str) -> None:
     command, suffix = READERS[reader]
-    assert_one_clear_line(run(*command, tmp_path / f"none{suffix}"), f"none{suffix}", "没有这个文件", "no such file")
+    shown = run(*command, tmp_path / f"none{suffix}")
+    assert_one_clear_line(shown, f"none{suffix}", "没有这个文件", "no such file")
+    assert shown.err.count(f"none{suffix}") == 2  # once in each language
 
 
 @pytest.mark.parametrize("reader", READERS)

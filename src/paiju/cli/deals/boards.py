@@ -10,6 +10,10 @@ import typer
 from paiju.cards.card import Card, format_cards, format_codes, format_letters
 from paiju.cards.shuffle import Seed, parse_casual_seed
 from paiju.cli.errors import BadInput, bad_input
+from paiju.cli.output import Output
+from paiju.games.doudizhu.deal import Cardset
+from paiju.table.seats import Seat
+from paiju.words import say
 
 MOST_BOARDS = 1000
 ACCEPTED_BOARDS = "1-12, 3, 1,3,5-8"
@@ -58,6 +62,12 @@ def parse_master(text: str | None) -> tuple[str, Seed]:
     """The seed of a casual set and how to type it again; a fresh one when none was given."""
     typed = text if text is not None else str(secrets.randbelow(10**9))
     return typed, parse_casual_seed(typed)
+
+
+def show_hands(out: Output, cardset: Cardset, notation: Notation) -> None:
+    for seat, hand in enumerate(cardset.hands):
+        out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
+    out.cards(out.inline(say("printed", "kitty")), show_cards(cardset.kitty, notation))
 
 
 def show_cards(cards: Iterable[Card], notation: Notation) -> str:

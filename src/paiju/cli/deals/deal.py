@@ -10,7 +10,7 @@ import typer
 import paiju
 from paiju.cards.shuffle import Seed, format_seed
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
-from paiju.cli.deals.boards import Notation, parse_boards, parse_master, show_cards
+from paiju.cli.deals.boards import Notation, parse_boards, parse_master, show_cards, show_hands
 from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.rules import library
@@ -101,9 +101,7 @@ def _show(out: Output, rules: Rules, typed: str, dealt: list[Dealt], notation: N
         first = say("seat", cardset.first_caller)
         head = say("printed", "board_calls_first", {"board": cardset.board, "first": first})
         out.line(out.inline(head, "   "), "bold")
-        for seat, hand in enumerate(cardset.hands):
-            out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
-        out.cards(out.inline(say("printed", "kitty")), show_cards(cardset.kitty, notation))
+        show_hands(out, cardset, notation)
         out.line()
     if typed:
         numbers = _range(dealt)

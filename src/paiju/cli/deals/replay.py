@@ -9,7 +9,7 @@ import typer
 
 from paiju.cards.card import format_cards
 from paiju.cli.app import JsonOption, LangOption, command, new_app
-from paiju.cli.deals.boards import Notation, show_cards
+from paiju.cli.deals.boards import Notation, show_hands
 from paiju.cli.deals.records import WrongRecord, read_record
 from paiju.cli.deals.sheet import factor_table, score_document, signed
 from paiju.cli.errors import Reproach
@@ -37,7 +37,7 @@ class Row:
     said: Words
     cards: str
     left: str
-    ends_phase: bool = False
+    ends_phase: bool
 
 
 @command(
@@ -85,47 +85,28 @@ def _show_head(out: Output, record: PlayedRecord) -> None:
         out.line(f"{name}: {value}", "dim", indent=2)
     for remark in record.played.remarks:
         out.say(tell(remark), "yellow", indent=2)
-    for seat, hand in enumerate(record.cardset.hands):
-        out.cards(_seat(out, Seat(seat)), show_cards(hand, Notation.SUITS))
-    out.cards(out.inline(say("printed", "kitty")), show_cards(record.cardset.kitty, Notation.SUITS))
-
-
-def _seat(out: Output, seat: Seat) -> str:
-    return f"{seat} {out.inline(say('seat', seat))}"
+    show_hands(out, record.cardset, Notation.SUITS)
 
 
 def _rows(record: PlayedRecord) -> Iterator[Row]:
     state = State()
     for event in record.played.events:
         before, state = state, evolve(state, event)
-        row = _row(event, state)
-        if row is not None:
-            ends = before.phase is not state.phase or isinstance(event, e.KittyShown)
-            yield Row(row.at, row.seat, row.said, row.cards, row.left, ends or _ends_trick(event))
-
-
-def _ends_trick(event: Event) -> bool:
-    return isinstance(event, e.Passed) and event.trick_over
-
-
-def _row(event: Event, state: State) -> Row | None:
-    said = say_event(event)
-    if said is None:
-        return None
-    cards, left = "", ""
-    if isinstance(event, e.CardsPlayed):
-        cards, left = format_cards(reversed(event.cards)), str(state.cards_left[event.seat])
-    return Row(_time(event), _who(event), _with_cause(event, said), cards, left)
-
-
-def _time(event: Event) -> str:
-    at = getattr(event, "at", 0)
-    return f"{at // 60_000}:{at / 1000 % 60:04.1f}"
-
-
-def _who(event: Event) -> Words:
-    seat = getattr(event, "seat", None)
-    return Words("", "") if seat is None else say("seat", seat)
+        said, seat, at = say_event(event), getattr(event, "seat", None), getattr(event, "at", 0)
+        if said is None:
+            continue
+        cards, left = "", ""
+        if isinstance(event, e.CardsPlayed):
+            cards, left = format_cards(reversed(event.cards)), str(state.cards_left[event.seat])
+        ends_trick = isinstance(event, e.Passed) and event.trick_over
+        yield Row(
+            at=f"{at // 60_000}:{at / 1000 % 60:04.1f}",
+            seat=Words("", "") if seat is None else say("seat", seat),
+            said=_with_cause(event, said),
+            cards=cards,
+            left=left,
+            ends_phase=before.phase is not state.phase or isinstance(event, e.KittyShown) or ends_trick,
+        )
 
 
 def _with_cause(event: Event, said: Words) -> Words:

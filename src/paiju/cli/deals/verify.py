@@ -105,8 +105,9 @@ def _read_record(path: Path) -> PlayedRecord | Words:
 
 
 def _read_document(path: Path) -> SealedDocument:
+    text = read_text(path)
     try:
-        return parse_document(read_text(path))
+        return parse_document(text)
     except ValueError as error:
         words = explain(error)
         if words is None:

@@ -133,8 +133,9 @@ def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...
             raise bad_input("no_number", path=path, shown=shown)
         return found
 
+    text = read_text(path)
     try:
-        document = json.loads(read_text(path))
+        document = json.loads(text)
         tables = tuple(
             TableSeats(int(one["table"]), int(one.get("group", 1)), tuple(entry(int(who)) for who in one["seats"]))
             for one in document["tables"]

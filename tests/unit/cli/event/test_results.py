@@ -155,6 +155,9 @@ def test_a_seating_that_is_none_is_told(run: Runner, tmp_path: Path, text: str) 
     file = drawn(run, tmp_path, "coop", PAIRS)
     (tmp_path / "mine.json").write_text(text, "utf-8")
     assert "不是编排" in refused(run("event", "seat", file, "--override", tmp_path / "mine.json", "--reason", "轮椅"))
+    missing = refused(run("event", "seat", file, "--override", tmp_path / "none.json", "--reason", "轮椅"))
+    assert "none.json：没有这个文件" in missing
+    assert "不是编排" not in missing
 
 
 def test_sheets_as_people_write_them(run: Runner, cup: Path, tmp_path: Path) -> None:
