@@ -4,19 +4,8 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
-    FileArgument,
-    SegmentOption,
-    by_hand,
-    desk,
-    number_of,
-    tell,
-)
+from paiju.cli.event.shared import Desk, SegmentOption, acting, number_of, reading, tell
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.fill import standing_sheet
 from paiju.regulations.library import name_article
@@ -31,29 +20,26 @@ from paiju.words.standings import say_why, tell_value
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
 
 
-@by_hand("standings")
+@reading("standings")
 def standings(
-    file: FileArgument,
+    at_desk: Desk,
     stage: StageOption = None,
     version: Annotated[int | None, typer.Option("--version", metavar="N", help="公布的版本 | a published one")] = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        state = at_desk.state
-        if version is None:
-            standing = at_desk.format.standing(state, stage)
-        elif 1 <= version <= len(state.published):
-            standing = state.published[version - 1].standing
-        else:
-            raise BadInput(
-                f"没有第 {version} 版；已公布 {len(state.published)} 版",
-                f"no version {version}; {len(state.published)} published",
-            )
-        sheet = standing_sheet(state, standing, at_desk.names)
-        levels = [[at_desk.shown(number) for number in level] for level in standing.level]
-    if as_json:
+    out = at_desk.out
+    state = at_desk.state
+    if version is None:
+        standing = at_desk.format.standing(state, stage)
+    elif 1 <= version <= len(state.published):
+        standing = state.published[version - 1].standing
+    else:
+        raise BadInput(
+            f"没有第 {version} 版；已公布 {len(state.published)} 版",
+            f"no version {version}; {len(state.published)} published",
+        )
+    sheet = standing_sheet(state, standing, at_desk.names)
+    levels = [[at_desk.shown(number) for number in level] for level in standing.level]
+    if out.as_json:
         out.json({"standing": [dict(zip(sheet.keys, row, strict=True)) for row in sheet.rows]})
         return
     columns = [
@@ -73,30 +59,27 @@ def standings(
         )
 
 
-@by_hand("why")
+@reading("why")
 def why(
-    file: FileArgument,
+    at_desk: Desk,
     number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")] = None,
     segment: SegmentOption = None,
     table: Annotated[int | None, typer.Option("--table", metavar="N", help="桌 | a table")] = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        id_ = None if segment is None else parse_segment(segment)
-        if id_ is not None and id_ not in at_desk.state.segments:
-            raise BadInput(f"没有 {segment} 这一局", f"there is no segment {segment}")
-        if table is not None and id_ is not None:
-            chain = why_pairing(at_desk.state, id_, table)
-        elif number is None:
-            raise BadInput("写号，或 --segment 和 --table", "give a number, or --segment and --table")
-        elif id_ is not None:
-            chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
-        else:
-            chain = at_desk.format.why_rank(at_desk.state, number_of(at_desk, number))
-        chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
-    if as_json:
+    out = at_desk.out
+    id_ = None if segment is None else parse_segment(segment)
+    if id_ is not None and id_ not in at_desk.state.segments:
+        raise BadInput(f"没有 {segment} 这一局", f"there is no segment {segment}")
+    if table is not None and id_ is not None:
+        chain = why_pairing(at_desk.state, id_, table)
+    elif number is None:
+        raise BadInput("写号，或 --segment 和 --table", "give a number, or --segment and --table")
+    elif id_ is not None:
+        chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
+    else:
+        chain = at_desk.format.why_rank(at_desk.state, number_of(at_desk, number))
+    chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
+    if out.as_json:
         out.json(_document(chain, book))
     else:
         _show(out, chain, book, 0)
@@ -123,21 +106,16 @@ def _document(step: Why, book: str) -> dict[str, object]:
     }
 
 
-@by_hand("finish")
+@acting("finish")
 def finish(
-    file: FileArgument,
+    at_desk: Desk,
     fair_play: Annotated[
         list[str] | None, typer.Option("--fair-play", metavar="NUMBER", help="风尚奖 | fair play")
     ] = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        fair = tuple(number_of(at_desk, text) for text in fair_play or ())
-        awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
-        at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
-        count = len(at_desk.state.awards)
+    out = at_desk.out
+    fair = tuple(number_of(at_desk, text) for text in fair_play or ())
+    awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
+    at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
+    count = len(at_desk.state.awards)
     tell(out, "finished", Words(f"赛事结束，{count} 个奖项。", f"Finished, {count} awards."), awards=count)
