@@ -13,7 +13,7 @@ from paiju.cli.event.shared import Desk, ReasonOption, acting, reading, tell
 from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.eligible import application_in, with_eligibility
-from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, read_roster
+from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, numbered, read_roster
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
 from paiju.table.names import clean_text
@@ -118,14 +118,10 @@ def _problem(problem: Problem) -> dict[str, object]:
 
 
 def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool, reason: str) -> None:
-    """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
-    taken = {int(number) for number in at_desk.state.entrants} | {row.number for row in rows if row.number}
-    free = (number for number in range(1, 10_000_000) if number not in taken)
     kind = at_desk.format.kinds[0]
     entrants: list[Entrant] = []
     people: dict[str, Person] = {}
-    for row in rows:
-        number = row.number or next(free)
+    for number, row in numbered(rows, map(int, at_desk.state.entrants)):
         names = (row.name, row.partner) if kind is Kind.PAIR else (row.name,)
         members = tuple(PersonRef(f"e{number}-{place}") for place, _ in enumerate(names, start=1))
         note = note_of(application_in(row))

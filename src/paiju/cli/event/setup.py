@@ -278,11 +278,9 @@ def _document(at_desk: Desk) -> dict[str, Any]:
 
 
 def next_document(at_desk: Desk) -> dict[str, Any]:
-    """``due`` is what the format waits for, ``step`` what is to be done about it now."""
     step = at_desk.step
     segment = None if step.segment is None else str(step.segment)
-    due = at_desk.format.next(at_desk.state).due.value
-    return {"due": due, "step": step.kind.value, "segment": segment, "missing": step.missing}
+    return {"step": step.kind.value, "segment": segment, "missing": step.missing}
 
 
 COMMANDS: dict[StepKind, tuple[str, ...]] = {
