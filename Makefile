@@ -27,7 +27,7 @@ export UV_LINK_MODE := copy
 SYSTEM_NODE := $(shell node -e 'console.log(+(process.versions.node.split(".")[0] >= 20))' 2>/dev/null)
 NODE := $(if $(filter 1,$(SYSTEM_NODE)),,.venv/.stamp-node)
 NPM := PATH="$(if $(NODE),$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
-WEB := $(shell find web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+WEB := $(shell find web src/paiju/words/sentences -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
 
 help: ## 显示本帮助 | list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

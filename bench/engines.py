@@ -15,6 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from pathlib import Path
@@ -23,53 +24,19 @@ from bench.results import write_section
 from paiju.engines.match.archive import Archive
 from paiju.engines.match.lineup import Entrant, table_of_three
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.pool import play_here, play_side_by_side
+from paiju.engines.match.pool import Workers
 from paiju.engines.match.run import Progress, run
-from paiju.engines.match.turn import program_of
+from paiju.engines.match.turn import DealResult, program_of
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode
-from paiju.engines.table.muster import muster
+from paiju.engines.table.roll_call import call_the_roll
 from paiju.engines.table.turn import first_info, play_turn
 from paiju.games.doudizhu.events import Action, Bid
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.table.seats import Seat
-
-# Calls 3 first of all, leads its lowest card, beats singles by the lowest that does, and passes on everything else.
-TRIVIAL = """
-import sys
-seat, hand, table, passes, called = "A", [], None, 0, False
-rank = lambda card: card // 4 if card < 52 else card - 39
-for line in sys.stdin:
-    word, _, rest = line.strip().partition(" ")
-    answer = "OK " + word
-    if word == "DOUDIZHUVER":
-        answer = "NAME trivial"
-    elif word == "DEAL":
-        seat, hand, table, passes, called = rest[0], [int(card) for card in rest[1:].split(",")], None, 0, False
-    elif word == "BID":
-        if rest == "WHAT":
-            answer = f"BID {seat}{0 if called else 3}"
-        called = called or rest[1] != "0"
-    elif word == "LEFTOVER" and rest[0] == seat:
-        hand = sorted(hand + [int(card) for card in rest[1:].split(",")])
-    elif word == "PLAY":
-        played = rest[1:]
-        if rest == "WHAT":
-            fits = [card for card in hand if table is None or (table >= 0 and rank(card) > rank(table))]
-            played = str(fits[0]) if fits else "-1"
-            hand = [card for card in hand if str(card) != played]
-            answer = f"PLAY {seat}{played}"
-        if played == "-1":
-            passes += 1
-        else:
-            table, passes = (int(played) if "," not in played else -1), 0
-        if passes == 2:
-            table, passes = None, 0
-    sys.stdout.write(answer + "\\n")
-    sys.stdout.flush()
-"""
+from tests.engines.trivial import TRIVIAL
 
 
 class FirstLegal:
@@ -99,7 +66,14 @@ class Row:
 
 def plan_of(entrants: Sequence[Entrant], deals: int, mode: SandboxMode = SandboxMode.OFF) -> Plan:
     host = HostOptions(keep_log=False, sandbox=mode)
-    return Plan("doudizhu-ccgc", (), tuple(entrants), (table_of_three(0, 1, 2),), "1", deals, host=host)
+    return Plan(
+        book="doudizhu-ccgc",
+        entrants=tuple(entrants),
+        tables=(table_of_three(0, 1, 2),),
+        seed="1",
+        deals=deals,
+        host=host,
+    )
 
 
 def house(name: str) -> list[Entrant]:
@@ -108,7 +82,7 @@ def house(name: str) -> list[Entrant]:
 
 def programs(folder: Path) -> list[Entrant]:
     path = folder / "trivial.py"
-    path.write_text(TRIVIAL, "utf-8")
+    path.write_text(TRIVIAL.replace("1 + hand[0] % 3", "3"), "utf-8")
     command = (sys.executable, "-S", "-E", str(path))
     return [Entrant(name, command=command) for name in ("one", "two", "three")]
 
@@ -125,12 +99,7 @@ def in_process(name: str, deals: int, folder: Path | None) -> float:
     archive = None if folder is None else Archive.new(Path(tempfile.mkdtemp(dir=folder)), plan)
     progress = Progress(plan)
     began = time.process_time()
-    run(
-        progress,
-        lambda turns: play_here(plan, turns, trivial_players, archive is not None, lambda _: None),
-        archive,
-        lambda _: None,
-    )
+    deque(run(progress, Workers(), trivial_players, archive, lambda _: None), 0)
     spent = time.process_time() - began
     if archive is not None:
         archive.close()
@@ -146,14 +115,12 @@ def with_programs(folder: Path, deals: int, workers: int, mode: SandboxMode) -> 
     times: list[float] = []
     progress = Progress(plan)
     began = _cpu()
-    run(
-        progress,
-        lambda turns: play_side_by_side(
-            plan, turns, trivial_players, False, lambda _: times.append(time.monotonic()), workers
-        ),
-        None,
-        lambda _: None,
-    )
+
+    def tell(happening: DealResult | Progress) -> None:
+        if isinstance(happening, DealResult):
+            times.append(time.monotonic())
+
+    deque(run(progress, Workers(workers), trivial_players, None, tell), 0)
     return (len(times) - 1) / (times[-1] - times[0]), workers * deals / (_cpu() - began)
 
 
@@ -189,7 +156,7 @@ async def _start_and_end(folder: Path, times: int, mode: SandboxMode) -> None:
     plan = plan_of(programs(folder), 1, mode)
     program = program_of(plan.entrants[0])
     for _ in range(times):
-        assert not await muster(plan.rules, {"trivial": program}, plan.host, 1)
+        assert not await call_the_roll(plan.rules, {"trivial": program}, plan.host, 1)
 
 
 def start_milliseconds(folder: Path, times: int, mode: SandboxMode) -> float:

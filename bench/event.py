@@ -25,7 +25,7 @@ from bench.load_servers import Server, paiju_server, raise_file_limit, relay_ser
 from bench.load_socket import connect
 from bench.results import write_section
 from bench.tables import Row, say, table
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 
 _BOOK = "doudizhu-national-2016"
 _SPARE_FILES = 300

@@ -15,11 +15,11 @@ from pathlib import Path
 import uvloop
 
 from bench.rooms import PEOPLE, Driver, Figures, InlineHouse
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime, Timer
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.opening import NewTable
 from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.table.clock import Instant
+from paiju.table.session.opening import NewTable
 
 _AT_ONCE = 250
 _BOOK = "doudizhu-national-2016"
@@ -50,7 +50,7 @@ class StillTime:
 
 async def fill(path: Path, tables: int, actions: int) -> None:
     store, time = await SqliteEventStore.open(path), StillTime()
-    rooms = Rooms(store, InlineHouse(), time=time)  # type: ignore[arg-type]
+    rooms = Rooms(store, InlineHouse(), time=time)
     await rooms.start()
 
     async def one(seed: int) -> None:

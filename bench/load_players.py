@@ -6,14 +6,15 @@ from typing import Any
 import msgspec
 
 from bench.load_hall import Client, Hall, Table
-from bench.rooms import wire
+from bench.rooms import wire_action
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.server.table import messages as m
+from paiju.games.doudizhu.wire import Play
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 
 
 class _Events(msgspec.Struct):
@@ -98,7 +99,7 @@ class PlayedTable(Table):
         if not actions:  # timed out in this very moment
             return
         self._number += 1
-        act = m.Act(f"a{self._number}", self._seen[seat], wire(self._random.choice(actions)))
+        act = m.Act(f"a{self._number}", self._seen[seat], wire_action(self._random.choice(actions)))
         self.send_act(self.clients[seat], m.encode(act), is_public=view.phase is not Phase.DOUBLING)
 
 
@@ -124,5 +125,5 @@ class RelayedTable(Table):
 
     def act(self) -> None:
         self._number += 1
-        act = m.Act(f"a{self._number}", self._number, m.Play([3, 4, 5]))
+        act = m.Act(f"a{self._number}", self._number, Play([3, 4, 5]))
         self.send_act(self.clients[self._number % 3], m.encode(act), is_public=True)

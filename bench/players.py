@@ -14,9 +14,9 @@ from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.events import Action, Bid
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS
 from paiju.players.arena import play_deal
 from paiju.players.house import PLAYERS, UnknownPlayer, house_player
+from paiju.regulations.library import playable_books
 from paiju.table.seats import Seat
 
 
@@ -99,7 +99,7 @@ def called(rules: Rules, numbers: range, player: str, against: str) -> Row:
 
 
 def measure(numbers: range, player: str, against: str) -> Iterator[Row]:
-    for rules in BOOKS.values():
+    for rules in playable_books().values():
         yield forced(rules, numbers, player, against, declares=True)
         yield forced(rules, numbers, player, against, declares=False)
         yield called(rules, numbers, player, against)

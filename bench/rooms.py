@@ -18,18 +18,18 @@ from pathlib import Path
 
 import uvloop
 
-from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu import wire
 from paiju.games.doudizhu.events import Bid, Double, Pass, Play, Redouble
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.server.collector import calm
 from paiju.server.live.house_pool import Question, choose, give_hint
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.rooms import Rooms
-from paiju.server.table import messages as m
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
 
 PEOPLE = (SeatWanted.person("A"), SeatWanted.person("B"), SeatWanted.person("C"))
 SETTINGS = TableOptions(house_delay=0, next_after=0)
@@ -39,10 +39,10 @@ class InlineHouse:
     """Nobody asks it here."""
 
     async def choose(self, question: Question) -> object:
-        return choose(house_player, question)
+        return choose(find_player, question)
 
     async def hint(self, question: Question) -> list[list[int]]:
-        return give_hint(house_player, question)
+        return give_hint(find_player, question)
 
 
 def memory() -> int:
@@ -92,8 +92,8 @@ class Driver:
             return
         begun = time.thread_time_ns()
         seat = state.deal.to_act()[0]
-        action = self.random.choice(legal(self.room.session.rules, state.deal, seat))
-        frame = m.encode(m.Act(f"a{self.number}", self.room.session.views[seat].count, wire(action)))
+        action = self.random.choice(self.room.session.game.legal(self.room.session.rules, state.deal, seat))
+        frame = m.encode(m.Act(f"a{self.number}", self.room.session.views[seat].count, wire_action(action)))
         self.figures.client_cpu += time.thread_time_ns() - begun
         await self.ask(seat, frame)
         self.figures.acts += 1
@@ -111,18 +111,18 @@ class Driver:
                 self.figures.frames += len(await outbox.take())
 
 
-def wire(action: object) -> m.Action:
+def wire_action(action: object) -> wire.Action:
     match action:
         case Bid(points):
-            return m.Bid(points)
+            return wire.Bid(points)
         case Double(doubled):
-            return m.Double(doubled)
+            return wire.Double(doubled)
         case Redouble(redoubled):
-            return m.Redouble(redoubled)
+            return wire.Redouble(redoubled)
         case Play(cards):
-            return m.Play(list(map(int, cards)))
+            return wire.Play(list(map(int, cards)))
         case Pass():
-            return m.Pass()
+            return wire.Pass()
         case _:
             raise ValueError(action)
 
@@ -138,7 +138,7 @@ class Figures:
 async def measure(args: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     store = await SqliteEventStore.open(folder / "bench.db")
-    rooms = Rooms(store, InlineHouse())  # type: ignore[arg-type]
+    rooms = Rooms(store, InlineHouse())
     await rooms.start()
     figures = Figures()
     before = memory()
@@ -179,7 +179,7 @@ async def measure(args: argparse.Namespace, folder: Path) -> list[tuple[str, str
     ]
     await rooms.stop()
     begun = time.perf_counter()
-    again = Rooms(store, InlineHouse())  # type: ignore[arg-type]
+    again = Rooms(store, InlineHouse())
     await again.start()
     await again.restored()
     per = (time.perf_counter() - begun) / args.tables

@@ -15,9 +15,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, StreamId, Version
+from paiju.table.clock import Instant
 
 # As long as a CardsPlayed.
 DATA = (

@@ -26,7 +26,7 @@ from bench.load_players import PlayedTable, RelayedTable
 from bench.load_servers import ROOT, Server, live_tables, open_tables, paiju_server, raise_file_limit, relay_server
 from bench.results import write_section
 from paiju.cli.store_words import DATABASE
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 
 _BOOK = "doudizhu-national-2016"
 _WARM_UP = 3.0

@@ -72,9 +72,10 @@ def _mistakes(group: str, code: str, words: Words) -> Iterator[str]:
 
 
 CHINESE_IN_ENGLISH = {
+    ("page", "other_lang"),
     *(("problem", code) for code in ("roster_no_names", "roster_no_partners", "roster_remote_unclear")),
 }
-"""What is to be typed in Chinese in every language."""
+"""What is to be typed in Chinese in every language, and the name of the other language."""
 
 OTHER_FACTS = {("where", "more")}
 """Chinese tells how many they are, English how many more."""

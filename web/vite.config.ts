@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { sentences } from './sentences.ts';
 
 const FACE = 'node_modules/@fontsource-variable/noto-sans-sc/index.css';
 
@@ -48,8 +49,23 @@ function compressed(folder: string): Plugin {
 const server = process.env['PAIJU_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), siteStyle('dist'), compressed('dist')],
-  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  plugins: [sentences(), svelte(), siteStyle('dist'), compressed('dist')],
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // The first page in one piece; before it a small script that asks for the language while that is still on its way.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'language', test: /lib\/language\.ts$/, priority: 1 },
+            { name: 'index', test: /src\/main\.ts$/ },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -12,7 +12,6 @@ from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
 from paiju.games.doudizhu.player import observers
 from paiju.games.doudizhu.state import State, fold
-from paiju.games.registry import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
@@ -41,6 +40,9 @@ class Deal:
     def __init__(
         self, book: str, seed: int | Seed = 0, board: int = 1, options: Mapping[str, str] | None = None
     ) -> None:
+        # Not before it is asked for: every command of the shell imports this module.
+        from paiju.regulations.library import find_book  # noqa: PLC0415
+
         self.rules = find_book(book).with_options(options or {})
         master = seed_of_number(seed) if isinstance(seed, int) else seed
         self.events: list[Event] = list(_game.start(self.rules, casual_board(self.rules, master, board)))
@@ -84,5 +86,4 @@ class Deal:
 
     def score(self) -> tuple[int, ...] | None:
         """Points by seat once the deal is over; None before, and when the event deals it again."""
-        outcome = _game.outcome(self.state)
-        return None if outcome is None else outcome.points
+        return self.state.points

@@ -71,6 +71,7 @@ def test_layers() -> None:
         ("table/seats.py", "from datetime import datetime", "the core knows neither"),
         ("table/seats.py", "import numpy", "the core knows neither"),
         ("games/doudizhu/rules.py", "import paiju.words", "only the shell and the façade"),
+        ("words/say.py", "import paiju.regulations.ccgc.play", "books are found in the library"),
     ],
 )
 def test_layers_can_fail(tmp_path: Path, module: str, line: str, contract: str) -> None:

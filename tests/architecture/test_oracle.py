@@ -7,27 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from paiju.regulations.library import FOLDERS
 from paiju.rulebook.rule import option_text
 
 ORACLE = Path(__file__).parents[1] / "oracle"
 READERS = sorted(path for path in ORACLE.glob("*.py") if not path.name.startswith("test_"))
 
 RECORDS = {
-    *("acts", "commands", "events", "state", "parameters", "settings", "rules"),
+    *("acts", "commands", "events", "state", "settings", "rules"),
     *("people.entrants", "people.officials", "people.days", "seating.segments", "desk.records", "desk.penalties"),
     *("ranking.results", "ranking.standing", "ranking.explain"),
 }
 """Of ``paiju.tournament``: what is written down, what the books say, and the calendar."""
+PARTS = ("play", "event", "direction")
 BELOW = {
     *(
         "paiju.rulebook.rule",
-        "paiju.games.doudizhu.clock",
+        "paiju.table.clock",
         "paiju.tournament.ranking.comparison",
         "paiju.tournament.ranking.field_points",
     ),
     *(
-        "paiju.games.doudizhu.books",
-        "paiju.games.shengji.books",
+        *(f"paiju.regulations.{folder.name}.{part}" for folder in FOLDERS.values() for part in PARTS),
+        "paiju.games.doudizhu.rules",
         "paiju.games.shengji.rules",
         "paiju.games.shengji.penalties",
     ),
@@ -63,6 +65,7 @@ def test_what_is_taken_of_the_games_is_a_value() -> None:
                 module = importlib.import_module(node.module)
                 taken = [getattr(module, name.name) for name in node.names]
                 assert not [it for it in taken if inspect.isfunction(it) and it is not option_text], path
+                assert not [it for it in taken if hasattr(it, "standing")], path  # a format ranks
 
 
 def test_the_contract_can_be_broken() -> None:

@@ -78,7 +78,7 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
         "https://files.python" + "hosted.org/packages/a.whl",
         "see py" + "pi.org",
         "https://registry.npm" + "js.org/vite",
-        '  "resolved" ' + ': "x",',
+        '  "resolved" ' + ': "https://x/y.tgz",',
         "cd /" + "work/main",
         'open("/' + 'root/x")',
         "/" + "home/ann/paiju",
@@ -90,7 +90,16 @@ def test_offences_are_seen(sample: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "sample", ["make pins", "docs/home/page.md", "the PyPI package", "../work/x", "a simple rule", "$(ROOT)/work/x"]
+    "sample",
+    [
+        "make pins",
+        "docs/home/page.md",
+        "the PyPI package",
+        "../work/x",
+        "a simple rule",
+        "$(ROOT)/work/x",
+        '"resolved": "x"',
+    ],
 )
 def test_harmless_lines_pass(sample: str) -> None:
     assert not offences(sample)

@@ -12,74 +12,32 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
-from paiju.games.shengji.books.coop import COOP
-from paiju.games.shengji.books.eighty import EIGHTY
-from paiju.regulations.ccgc.hosting import CCGC_HOSTING
+from paiju.regulations.library import FOLDERS as PACKAGES
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
-from paiju.tournament.rules.ccgc import CCGC_FORMAT
-from paiju.tournament.rules.checklists import COOP_CHECKLISTS, NATIONAL_CHECKLISTS, WORKERS_CHECKLISTS
-from paiju.tournament.rules.direction import (
-    CCGC_DIRECTION,
-    COOP_DIRECTION,
-    EIGHTY_DIRECTION,
-    NATIONAL_DIRECTION,
-    WORKERS_DIRECTION,
-)
-from paiju.tournament.rules.eligibility import WORKERS_ELIGIBILITY
-from paiju.tournament.rules.national import NATIONAL_FORMAT
-from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT
-from paiju.tournament.rules.penalties import CCGC_PENALTIES, COOP_CONDUCT, NATIONAL_PENALTIES, WORKERS_PENALTIES
-from paiju.tournament.rules.workers import WORKERS_FORMAT
+from paiju.tournament.regulation import Regulation
 
-FOLDERS = {
-    "national_2016": NATIONAL_2016.book,
-    "ccgc": CCGC.book,
-    "workers_2021": WORKERS_2021.book,
-    "shengji_coop": COOP.book,
-    "shengji_80": EIGHTY.book,
-}
+FOLDERS = {folder.name: book for book, folder in PACKAGES.items()}
 """The books by the folder of their article tests."""
 
-RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {
-    NATIONAL_2016.book: {
-        "book": NATIONAL_2016,
-        "comparison": NATIONAL_COMPARISON,
-        "event": NATIONAL_FORMAT,
-        "direction": NATIONAL_DIRECTION,
-        "penalties": NATIONAL_PENALTIES,
-        "checklists": NATIONAL_CHECKLISTS,
-    },
-    CCGC.book: {
-        "book": CCGC,
-        "preliminary": PRELIMINARY,
-        "final": FINAL,
-        "event": CCGC_FORMAT,
-        "hosting": CCGC_HOSTING,
-        "direction": CCGC_DIRECTION,
-        "penalties": CCGC_PENALTIES,
-    },
-    WORKERS_2021.book: {
-        "book": WORKERS_2021,
-        "event": WORKERS_FORMAT,
-        "direction": WORKERS_DIRECTION,
-        "penalties": WORKERS_PENALTIES,
-        "eligibility": WORKERS_ELIGIBILITY,
-        "checklists": WORKERS_CHECKLISTS,
-    },
-    COOP.book: {
-        "book": COOP,
-        "event": COOP_FORMAT,
-        "direction": COOP_DIRECTION,
-        "penalties": COOP_CONDUCT,
-        "checklists": COOP_CHECKLISTS,
-    },
-    EIGHTY.book: {"book": EIGHTY, "event": EIGHTY_FORMAT, "direction": EIGHTY_DIRECTION},
-}
+
+def _rule_sets(regulation: Regulation) -> dict[str, RuleSet]:
+    named = {
+        "book": regulation.play,
+        "event": regulation.format.rule_sets[-1],
+        **{
+            name: getattr(regulation.format, f"published_{name}", None)
+            for name in ("comparison", "preliminary", "final")
+        },
+        **{
+            name: getattr(regulation, name)
+            for name in ("hosting", "direction", "penalties", "eligibility", "checklists")
+        },
+    }
+    return {name: rules for name, rules in named.items() if rules is not None}
+
+
+RULE_SETS: Mapping[str, Mapping[str, RuleSet]] = {book: _rule_sets(each) for book, each in REGULATIONS.items()}
 """What each book consists of, by the name under which its tests ask for it."""
 
 HERE = Path(__file__).parent

@@ -65,6 +65,8 @@ class Table:
     def __init__(self, book: Rules, cards: Cardset) -> None:
         self.book = book
         self.cards = cards
+        dealt = ([len(hand) for hand in cards.hands], len(cards.kitty))
+        assert dealt == ([book.hand_size.value] * book.players.value, book.kitty_size.value)
         self.events: list[e.Event] = list(game.start(book, cards))
         self.state: State = fold(self.events)
 
@@ -160,7 +162,7 @@ class Table:
 
     @property
     def points(self) -> tuple[int, ...]:
-        scored = game.outcome(self.state)
+        scored = self.state.score
         assert scored is not None, "the deal has no score yet"
         assert sum(scored.points) == 0
         return scored.points
@@ -169,6 +171,10 @@ class Table:
         """The factors of the score by name; those of one seat carry its number: ``double 1``."""
         scored = self.last(e.DealScored)
         return {" ".join([f.code, *map(str, f.seats)]): f.value for f in scored.factors}
+
+    def factor(self, name: str) -> int:
+        assert name in self.factors(), f"the score has no factor {name}"
+        return self.factors()[name]
 
     def factor_article(self, code: str) -> str:
         """The article that a factor of the score cites."""
@@ -205,6 +211,7 @@ def combo(book: Rules, text: str) -> Combo:
 
 def defined(book: Rules, kind: Kind, ref: str, **examples: str) -> None:
     """The kind is defined by this article; the examples name the main rank first: ``_5="5555"``."""
+    assert any(kind in row for row in book.kinds.value), f"the book has no {kind}"
     assert article_of(book, kind) == Article(book.book, ref)
     for rank, text in examples.items():
         found = combo(book, text)

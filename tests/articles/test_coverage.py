@@ -2,11 +2,10 @@
 
 import pytest
 
-from paiju.rulebook.clauses import ClauseBook, ClauseClass, parse_clauses
+from paiju.regulations.library import clauses_of
+from paiju.rulebook.clauses import ClauseClass
 from paiju.rulebook.coverage import Coverage, CoverageState, cited_by_fields, cited_by_tests, coverage
 from tests.articles.registry import FOLDERS, HERE, RULE_SETS, article_tests
-
-ROOT = HERE.parents[1]
 
 PENDING_PAGES = {
     "doudizhu-national-2016": {"1", "21"},  # purpose, who interprets
@@ -24,10 +23,6 @@ PENDING_PLAY = {
     "shengji-80": {"2.1", "2.2", "2.3", "2.4", "2.5"},
 }
 """Clauses of play of a game that is directed here but not played yet."""
-
-
-def clauses_of(book: str) -> ClauseBook:
-    return parse_clauses((ROOT / "rulebooks" / book / "clauses.toml").read_text("utf-8"))
 
 
 def sources_of(folder: str) -> dict[str, str]:

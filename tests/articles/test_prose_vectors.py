@@ -10,22 +10,23 @@ from typing import Any, TypeVar
 import pytest
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.state import Phase
-from paiju.games.shengji.books.coop import COOP
-from paiju.games.shengji.books.eighty import EIGHTY
 from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.rulings import Ruling, rule_on
 from paiju.games.shengji.score import Figures, kitty_multiplier
-from paiju.tournament.formats.duplicate import NATIONAL
-from paiju.tournament.formats.knockout import Workers
+from paiju.regulations.ccgc.event import FORMAT as CCGC_FORMAT
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.regulations.national_2016.event import EVENT as NATIONAL
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
+from paiju.regulations.shengji_80.play import PLAY as EIGHTY
+from paiju.regulations.shengji_coop.event import FORMAT as COOP_FORMAT
+from paiju.regulations.shengji_coop.play import PLAY as COOP
+from paiju.regulations.workers_2021.event import FORMAT as WORKERS_FORMAT
+from paiju.regulations.workers_2021.play import PLAY as WORKERS_2021
+from paiju.tournament.formats.knockout import Knockout
 from paiju.tournament.ranking.results import DealScores, Outcome
-from paiju.tournament.rules.ccgc import CCGC_FORMAT, Directions
-from paiju.tournament.rules.pairs import COOP_FORMAT
-from paiju.tournament.rules.workers import WORKERS_FORMAT
+from paiju.tournament.rules.field import Directions
 from paiju.tournament.seating.final_of_nine import blocks, plan, rotated
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.ccgc.test_format import contest
@@ -237,7 +238,7 @@ def test_two_level_for_the_last_place_play_with_the_best_eliminated() -> None:
     state, players = play_off(WORKERS_FORMAT, before, in_one_deal({9: 0, 10: 6, 11: -6}))
     assert [f"rank{number}" for number in players] == wanted["playoff"]
     assert len(state.segments[SegmentId(Stage.PLAYOFF, 1)].boards) == wanted["deals"]
-    found = Workers(WORKERS_FORMAT).cut(state)
+    found = Knockout(WORKERS_FORMAT).cut(state)
     assert len({*getattr(found, "advance", ())} & {9, 10, 11}) == wanted["advance"]
 
 

@@ -15,8 +15,8 @@ from paiju.games.doudizhu.events import Action, Bid, Double, Pass, Play, Redoubl
 from paiju.games.doudizhu.player import observer
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import Phase
-from paiju.games.registry import find_book
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 from tests.browser.watching import Message
 

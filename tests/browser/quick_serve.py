@@ -9,17 +9,14 @@ from paiju.games.doudizhu import timeouts
 from paiju.games.doudizhu.rules import Rules, TimeLimit
 from paiju.games.doudizhu.state import State
 from paiju.server.events import tables as event_tables
-from paiju.server.table import decide as table_decisions
-from paiju.server.table import views
-from paiju.server.table.options import TableOptions
+from paiju.table.session.options import TableOptions
 
 
 def shorten_turns(seconds: int) -> None:
     def time_limit(_rules: Rules, _state: State) -> TimeLimit:
         return TimeLimit(seconds * 1_000)
 
-    for module in (timeouts, table_decisions, views):
-        vars(module)["time_limit"] = time_limit
+    vars(timeouts)["time_limit"] = time_limit
 
 
 if __name__ == "__main__":

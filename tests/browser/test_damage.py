@@ -41,7 +41,7 @@ def test_a_damaged_table_offers_nothing_that_cannot_work(
 ) -> None:
     context = new_context(base_url=own_server.url)
     organiser = Organiser(context.request, own_server, [f"牌手{number}" for number in range(1, 7)])
-    organiser.do("check-in", numbers=list(range(1, 7)))
+    organiser.do("CheckIn", numbers=list(range(1, 7)))
     organiser.start()
     first = context.request.get(f"/api/events/{organiser.event}/control").json()["tables"][0]
     own_server.stop()

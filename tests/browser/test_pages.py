@@ -233,3 +233,19 @@ def test_the_first_page_is_light(new_context: NewContext) -> None:
     page.get_by_role("button", name="马上开始").click()
     expect(TablePage(page).hand).to_have_count(17)
     assert sum(sizes.values()) <= FIRST_PAGE, sizes
+
+
+def test_a_page_loads_one_language_and_the_other_when_it_is_wanted(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB").new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    settle(page)
+    assert [url for url in asked if "/assets/en-" in url]
+    assert not [url for url in asked if "/assets/zh-" in url]
+    page.evaluate("window.sameVisit = true")
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("button", name="马上开始")).to_be_visible()
+    assert [url for url in asked if "/assets/zh-" in url]
+    assert page.evaluate("window.sameVisit")

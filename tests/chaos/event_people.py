@@ -15,9 +15,9 @@ import aiohttp
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import State, evolve
-from paiju.server.table import messages as m
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 from tests.chaos.event_process import EventServer
 from tests.unit.server.live.kit import wire_action
 
@@ -256,7 +256,7 @@ class Person:
         if self._turns in self.sleeps_at:
             self.slept.add((live, seen.count))
             return None
-        action = self.random.choice(list(legal(rules_for(BOOK, ()), seen.view, seat)))
+        action = self.random.choice(list(legal(game_for(BOOK, ()).rules, seen.view, seat)))
         act = m.Act(next(self._ids), seen.count, wire_action(action))
         frame = m.encode(act)
         seen.pending[act.id] = frame

@@ -17,11 +17,12 @@ from paiju.regulations.library import regulation_of, regulation_of_log
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import log as hall_log
 from paiju.server.live.records import deals_of
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
 from paiju.storage.event_file import read_log
 from paiju.storage.sqlite.store import SqliteEventStore
+from paiju.table.session import events as t
+from paiju.table.session.session import Entry
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
@@ -40,7 +41,7 @@ _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 class Event:
     """An event as it stands in a database, read by no code of the server but its log's own."""
 
-    def __init__(self, acts: Sequence[Act], hall: Sequence[Any], tables: Mapping[str, list[table_log.Entry]]) -> None:
+    def __init__(self, acts: Sequence[Act], hall: Sequence[Any], tables: Mapping[str, list[Entry]]) -> None:
         self.acts = acts
         self.hall = hall
         self.tables = tables
@@ -129,7 +130,7 @@ def played_at(event: Event, live: str, board: int, version: int | None = None) -
     deal = [deal for deal in deals_of(entry.event for entry in entries[:version]) if deal.board == board][-1]
     state = fold_deal(deal.events)
     assert state.score is not None
-    record = format_events(rules_for(opened.book, opened.options), deal.events, opened.software)
+    record = format_events(game_for(opened.book, opened.options).rules, deal.events, opened.software)
     at = next(
         number
         for number, entry in itertools.islice(enumerate(entries, 1), (version or 1) - 1, None)

@@ -1,8 +1,9 @@
 """A server process to be killed: the real store and rooms behind a local socket, one JSON text per line.
 
-python rooms_server.py DATABASE SOCKET TABLES SECONDS. A connection's first line is ``{"table": …, "seat": …}``, or
-``{"state": table}`` to be told a digest of the live state, or ``{"clocks": true}``; then frames as on a WebSocket.
-``SECONDS``: how far the wall clock is from the true one. SIGTERM stops it as it stops ``paiju serve``.
+python rooms_server.py DATABASE SOCKET TABLES SECONDS [toys]. A connection's first line is
+``{"table": …, "seat": …}``, or ``{"state": table}`` to be told a digest of the live state, or ``{"clocks": true}``;
+then frames as on a WebSocket. ``SECONDS``: how far the wall clock is from the true one; ``toys``: the tables are of
+games that only tests know. SIGTERM stops it as it stops ``paiju serve``.
 """
 
 import asyncio
@@ -15,31 +16,31 @@ from pathlib import Path
 
 import uvloop
 
-from paiju.games.doudizhu.events import Action
-from paiju.games.registry import BOOKS
-from paiju.players.house import house_player
+from paiju.players.house import BY_GAME, find_player
 from paiju.server.instants import SystemTime
 from paiju.server.live.house_pool import Question, choose, give_hint
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import Session
+from paiju.server.table.books import game_for
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
-
-PEOPLE = tuple(SeatWanted.person(name) for name in "ABC")
+from paiju.table.session.events import SeatAction
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.session import Session
+from tests.books import DOUDIZHU as BOOKS
+from tests.toy_games.toys import TOYS, register
 
 
 class InlineHouse:
     """No processes beside this one: it is killed often."""
 
-    async def choose(self, question: Question) -> Action:
-        return choose(house_player, question)
+    async def choose(self, question: Question) -> SeatAction:
+        return choose(find_player, question)
 
     async def hint(self, question: Question) -> list[list[int]]:
-        return give_hint(house_player, question)
+        return give_hint(find_player, question)
 
 
 class ShiftedTime(SystemTime):
@@ -53,12 +54,12 @@ class ShiftedTime(SystemTime):
 def clock_of(room: Room, at: int) -> list[object]:
     """In which turn the clock shows what, and whether it runs."""
     state = room.state
-    return [[state.board, state.attempt, state.turn, state.is_running], at]
+    return [[state.board, state.attempt, state.turn, state.is_running, state.steps], at]
 
 
 def digest(session: Session) -> str:
     """Everything that a restart must bring back."""
-    views = [(session.views[v].count, session.views[v].view()) for v in (Seat(0), Seat(1), Seat(2), None)]
+    views = [(timeline.count, timeline.view()) for timeline in session.views.by_viewer.values()]
     return hashlib.sha256(repr((session.state, session.version, views)).encode()).hexdigest()
 
 
@@ -94,7 +95,14 @@ async def serve(rooms: Rooms, reader: asyncio.StreamReader, writer: asyncio.Stre
     await writing
 
 
-async def main(database: str, socket: str, tables: int, seconds: int) -> None:
+def new_table(book: str) -> NewTable:
+    game, rules, _ = game_for(book)
+    people = [SeatWanted.person("ABCD"[seat]) for seat in range(game.players(rules))]
+    trustee = next(reversed(BY_GAME[game.key]))
+    return NewTable(book, people, table=TableOptions(next_after=0, trustee_player=trustee))
+
+
+async def main(database: str, socket: str, tables: int, seconds: int, books: list[str]) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await SqliteEventStore.open(Path(database))
@@ -102,13 +110,12 @@ async def main(database: str, socket: str, tables: int, seconds: int) -> None:
     await rooms.start()
     await rooms.restored()
     resumed = {table: clock_of(room, room.state.at) for table, room in rooms._rooms.items()}
-    books = list(BOOKS)
     while len(rooms.tables()) < tables:
-        book = books[len(rooms.tables()) % len(books)]
-        await rooms.create(NewTable(book, PEOPLE, table=TableOptions(next_after=0)))
+        await rooms.create(new_table(books[len(rooms.tables()) % len(books)]))
+    opened = {table: room.state.facts.book for table, room in rooms._rooms.items()}
     Path(socket).unlink(missing_ok=True)
     server = await asyncio.start_unix_server(lambda reader, writer: serve(rooms, reader, writer), socket)
-    sys.stdout.write(json.dumps({"tables": rooms.tables(), "resumed": resumed}) + "\n")
+    sys.stdout.write(json.dumps({"tables": opened, "resumed": resumed}) + "\n")
     sys.stdout.flush()
     async with server:
         await stop.wait()
@@ -118,4 +125,8 @@ async def main(database: str, socket: str, tables: int, seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
+    played = list(BOOKS)
+    if "toys" in sys.argv:
+        register()
+        played = [toy.book.book for toy in TOYS]
+    uvloop.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), played))

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from paiju.server.table import messages as m
+from paiju.games.doudizhu.wire import Action
+from paiju.table.session import messages as m
 from tests.chaos.event_people import Desk, Person, Phone, Seen
 from tests.chaos.event_process import EventServer
 from tests.chaos.test_event_killed import NAMES
@@ -78,7 +79,7 @@ class TimedPerson(Person):
     def _next(self, live: str, seen: Seen) -> bytes | None:
         frame = super()._next(live, seen)
         if frame is not None:
-            message = m.decode_from_client(frame)
+            message = m.decoder(Action)(frame)
             if isinstance(message, m.Act):
                 self._asked[message.id] = time.perf_counter()
         return frame

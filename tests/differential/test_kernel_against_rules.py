@@ -12,13 +12,13 @@ from paiju.cards.card import Card, count_ranks
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.combos import classify
 from paiju.games.doudizhu.events import CardsPlayed, Event, Pass, Passed, Play
 from paiju.games.doudizhu.moves import plays
 from paiju.games.doudizhu.rules import Kind, Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
+from tests.books import DOUDIZHU as BOOKS
 
 KINDS = tuple(Kind)
 POSITIONS = 200_000

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.engines.process import sandbox
-from paiju.engines.process.sandbox_kinds import Sandbox
+from paiju.engines.process.launch import Sandbox
 
 
 @pytest.fixture(params=[kind for kind in Sandbox if kind is not Sandbox.NONE], ids=lambda kind: kind.value)

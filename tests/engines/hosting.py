@@ -17,8 +17,8 @@ from paiju.engines.table.table import Participant
 from paiju.engines.table.turn import DealPlayed, first_info, played_turn
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset
-from paiju.games.registry import find_book
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 
 ROOT = Path(__file__).parents[2]

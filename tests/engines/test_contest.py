@@ -15,15 +15,9 @@ from typing import Any, NoReturn
 
 import pytest
 
-from paiju.cli.contest.course import Course
-from paiju.cli.contest.desk import CHIEF, ContestDesk
-from paiju.cli.contest.plan import ContestPlan
-from paiju.cli.contest.registration import opening_steps
-from paiju.cli.contest.teams import Team
 from paiju.cli.engines.league_file import read_league
-from paiju.cli.engines.run import Workers
 from paiju.cli.main import main
-from paiju.cli.output import Output
+from paiju.contest.course import Course
 from paiju.engines.match.builds import registered
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
@@ -32,15 +26,16 @@ from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay
 from paiju.players.house import house_player
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.storage.event_file import EventFile
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.ranking.results import DealScores, Source
-from paiju.tournament.seating.segments import HOUSE, SegmentId, Stage
+from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
 from tests.engines.hosting import CCGC, FAULTY, ROOT, SAMPLES
-from tests.engines.test_match_resume import TRIVIAL, descendants, gone, wait_until
+from tests.engines.test_match_resume import descendants, gone, wait_until
+from tests.engines.trivial import TRIVIAL
 from tests.unit.tournament.kit import check
 
 pytestmark = pytest.mark.slow
@@ -391,7 +386,14 @@ def test_a_program_that_is_not_what_was_registered_is_not_started(tmp_path: Path
     path.write_text(TRIVIAL + "# better\n", "utf-8")
     others = (Entrant("two", house="greedy"), Entrant("three", house="greedy"))
     host = HostOptions(sandbox=SandboxMode.OFF)
-    plan = Plan(CCGC.book, (), (fielded, *others), (Table((0, 1, 2), ((0, 1, 2),)),), "1", 2, host=host)
+    plan = Plan(
+        book=CCGC.book,
+        entrants=(fielded, *others),
+        tables=(Table((0, 1, 2), ((0, 1, 2),)),),
+        seed="1",
+        deals=2,
+        host=host,
+    )
     turn = next(plan.turns())
     played = asyncio.run(play_planned(plan, turn, house_player, writes=True, on_deal=lambda _: None))
     assert [deal.points for deal in played.deals] == 2 * [(-700, 350, 350)]
@@ -399,33 +401,6 @@ def test_a_program_that_is_not_what_was_registered_is_not_started(tmp_path: Path
         [("changed", True)]
     ]
     assert "started" not in played.log.replace("not started", "")
-
-
-# What the referees do meanwhile.
-
-
-def test_a_finalist_who_withdraws_is_replaced_by_the_house(tmp_path: Path) -> None:
-    """And the contest goes on; only results of entrants are compared."""
-    sizes = {"rounds": 1, "deals": 1, "final_rounds": 2, "final_deals": 3}
-    teams = tuple(Team(Entrant(f"T{number}", house="random"), f"U{number}") for number in range(1, 7))
-    plan = ContestPlan("Cup", teams, "3", parameters=sizes, board_seed="4")
-    with EventFile.create(tmp_path / "contest.pje") as file:
-        desk = ContestDesk(file)
-        desk.do(*opening_steps(plan))
-        course = Course(tmp_path, plan, desk, Output(as_json=True), Workers(), 10)
-        for _ in course.steps():
-            if SegmentId(Stage.FINAL, 1, 3) in desk.state.segments:
-                break
-        gone_ = desk.state.cuts[SegmentId(Stage.PRELIMINARY, 1)][0]
-        desk.do((CHIEF, a.Withdraw(gone_), ""))
-        list(course.steps())
-        acts, state = desk.log.acts, desk.state
-    seats = {id_: {seat for table in one.seating.tables for seat in table.seats} for id_, one in state.segments.items()}
-    assert HOUSE not in seats[SegmentId(Stage.FINAL, 1, 3)]
-    assert HOUSE in seats[SegmentId(Stage.FINAL, 2, 1)]
-    assert gone_ not in seats[SegmentId(Stage.FINAL, 2, 1)]
-    assert state.finished
-    assert check(acts) == ()
 
 
 # The whole size.

@@ -127,7 +127,15 @@ def _deal(turn: PlannedTurn, board: int) -> DealResult:
 def plan() -> Plan:
     # Turns of 21: Python keeps tuples of up to 20 for later, which looks like memory that grows.
     entrants = tuple(Entrant(name, "random") for name in ("one", "two", "three"))
-    return Plan("doudizhu-ccgc", (), entrants, (table_of_three(0, 1, 2),), "1", 903, duplicate=True, turn=21)
+    return Plan(
+        book="doudizhu-ccgc",
+        entrants=entrants,
+        tables=(table_of_three(0, 1, 2),),
+        seed="1",
+        deals=903,
+        duplicate=True,
+        turn=21,
+    )
 
 
 @pytest.mark.slow
@@ -166,7 +174,15 @@ def test_every_board_is_played_in_every_seating_whatever_the_numbers() -> None:
     for deals in (1, 5, 12, 13):
         for turn in (1, 4, 20):
             for duplicate in (False, True):
-                plan = Plan("doudizhu-ccgc", (), entrants, (table_of_three(0, 1, 2),), "1", deals, (), duplicate, turn)
+                plan = Plan(
+                    book="doudizhu-ccgc",
+                    entrants=entrants,
+                    tables=(table_of_three(0, 1, 2),),
+                    seed="1",
+                    deals=deals,
+                    duplicate=duplicate,
+                    turn=turn,
+                )
                 found = list(plan.turns())
                 played = [(board, each.seating) for each in found for board in each.boards]
                 assert len(played) == len(set(played)) == plan.total

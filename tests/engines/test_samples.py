@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.comply.compliance import CHECKS, Check, Verdict, judge, run_checks
-from paiju.engines.comply.scenarios import SCENARIOS, Bench
+from paiju.engines.comply.scenarios import SCENARIOS, EngineUnderTest
 from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.players.house import PLAYERS
 from tests.engines.hosting import CCGC, SAMPLES, SHORT, faulty, play, sound
@@ -40,7 +40,7 @@ def test_a_sample_fits_on_a_page(path: Path) -> None:
 
 
 def verdicts(program: Program, checks: Sequence[Check] = CHECKS) -> dict[int, Verdict]:
-    findings = asyncio.run(run_checks(Bench(CCGC, program, PATIENT, deals=3), checks))
+    findings = asyncio.run(run_checks(EngineUnderTest(CCGC, program, PATIENT, deals=3), checks))
     return {finding.check.number: finding.verdict for finding in findings}
 
 
@@ -104,8 +104,8 @@ def test_checks_are_numbered_and_their_scenarios_exist() -> None:
     ],
 )
 def test_checks_find_what_is_wrong(mode: str, number: int, scenario: str, verdict: Verdict, code: str) -> None:
-    bench = Bench(CCGC, faulty(mode, number), replace(PATIENT, answer_ms=1_000), deals=1)
-    played = asyncio.run(SCENARIOS[scenario](bench))
+    tested = EngineUnderTest(CCGC, faulty(mode, number), replace(PATIENT, answer_ms=1_000), deals=1)
+    played = asyncio.run(SCENARIOS[scenario](tested))
     findings = [judge(check, played) for check in CHECKS if check.scenario == scenario]
     found = [finding for finding in findings if finding.verdict is verdict]
     assert found
@@ -115,7 +115,7 @@ def test_checks_find_what_is_wrong(mode: str, number: int, scenario: str, verdic
 
 
 def test_a_check_whose_lines_never_came_has_not_passed() -> None:
-    bench = Bench(CCGC, faulty("crash", 2), PATIENT, deals=1)
-    played = asyncio.run(SCENARIOS["farmer"](bench))
+    tested = EngineUnderTest(CCGC, faulty("crash", 2), PATIENT, deals=1)
+    played = asyncio.run(SCENARIOS["farmer"](tested))
     found = {check.about: judge(check, played).verdict for check in CHECKS if check.scenario == "farmer"}
     assert set(found.values()) == {Verdict.NOT_REACHED}

@@ -13,12 +13,12 @@ import pytest
 
 from paiju.cli.main import main
 from paiju.engines.process import cgroups, launch, sandbox, view
-from paiju.engines.process.program import BadEngine, Program
+from paiju.engines.process.launch import Manner, Sandbox
+from paiju.engines.process.program import Program
 from paiju.engines.process.runtimes import trees_of
 from paiju.engines.process.sandbox import describe_sandbox, environment, find_sandbox
-from paiju.engines.process.sandbox_kinds import Manner, Sandbox
 from paiju.engines.process.view import check_readable, check_view
-from paiju.engines.protocol.faults import EngineFault, PlatformFault
+from paiju.engines.protocol.faults import BadEngine, EngineFault, PlatformFault
 from paiju.engines.protocol.options import HostOptions, Limits, SandboxMode
 from tests.engines.hosting import SHORT, TOKEN, faulty, greet, left_running, play, script, sound
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
+from paiju.engines.process.launch import Sandbox
 from paiju.engines.process.program import EngineSpec, Program, prepare
-from paiju.engines.process.sandbox_kinds import Sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from tests.engines.hosting import ROOT, SAMPLES, greet_together
 from tests.engines.spies.whisper import WAYS

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.protocol.faults import format_log_line
-from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.engines.table.table import Participant
 from paiju.engines.table.turn import DealPlayed, first_info, play_turn, played_turn
 from paiju.games.doudizhu import events as e
@@ -18,6 +18,7 @@ from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.table.seats import Millis, Official, Seat
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 from tests.engines.hosting import (
     CCGC,
     SHORT,

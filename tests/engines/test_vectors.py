@@ -14,7 +14,7 @@ from paiju.engines.protocol.session import Accuse, Deliver, Session
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import advance, start
 from paiju.games.doudizhu.state import State, fold
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Official, Seat
 from tests.golden.deals import PRINTED_INFO, ccgc_printed

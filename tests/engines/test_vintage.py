@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.comply.compliance import CHECKS, Verdict, run_checks
-from paiju.engines.comply.scenarios import Bench
+from paiju.engines.comply.scenarios import EngineUnderTest
 from paiju.engines.process import sandbox, wine
-from paiju.engines.process.program import BadEngine, EngineSpec, Program, make_ready, prepare
-from paiju.engines.process.sandbox_kinds import Sandbox
+from paiju.engines.process.launch import Sandbox
+from paiju.engines.process.program import EngineSpec, Program, make_ready, prepare
+from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.engines.table.turn import DealPlayed
 from paiju.players.house import house_player
@@ -138,7 +139,7 @@ def test_the_windows_sample_complies(tmp_path: Path) -> None:
     binary = build(tmp_path, COMPILERS[64], SAMPLES / "minimal.cpp")
     engine = prepare(EngineSpec("minimal", (str(binary),)))
     checks = [check for check in CHECKS if check.scenario in ("west", "loud", "error_play", "end_of_input")]
-    findings = asyncio.run(run_checks(Bench(CCGC, engine, PATIENT, deals=1), checks))
+    findings = asyncio.run(run_checks(EngineUnderTest(CCGC, engine, PATIENT, deals=1), checks))
     assert {finding.verdict for finding in findings} == {Verdict.PASSED}
 
 

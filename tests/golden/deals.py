@@ -9,7 +9,7 @@ from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.replay import Record, replay
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 from tests.golden.script import cardset, steps
 

@@ -4,7 +4,7 @@ import pytest
 
 from paiju.games.doudizhu.record.record import format_record, parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.record.record import decode
 from tests.golden.deals import RECORDS, transcripts
 from tests.golden.rewrite import FOLDER

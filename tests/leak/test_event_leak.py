@@ -24,9 +24,9 @@ from paiju.games.doudizhu.state import fold
 from paiju.server.events import tables as event_tables
 from paiju.server.events.events import OpenEvent
 from paiju.server.live.house_pool import Question
-from paiju.server.table.options import TableOptions
-from paiju.server.table.sealed import sealed_session
 from paiju.table.audience import may_see
+from paiju.table.session.options import TableOptions
+from paiju.table.session.sealed import sealed_session
 from paiju.tournament.seating.segments import TableSeats
 from tests.leak.event_watch import Told, Watch, background
 from tests.unit.server.conftest import QuickHouse, Server, Serving

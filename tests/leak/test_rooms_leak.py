@@ -22,13 +22,13 @@ from paiju.games.doudizhu.events import Event
 from paiju.games.doudizhu.state import Phase, fold
 from paiju.server.live.house_pool import Question
 from paiju.server.live.records import PlayedDeal, deals_of
-from paiju.server.table import messages as m
 from paiju.server.table.log import stream_of
-from paiju.server.table.opening import SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.views import Viewer
 from paiju.table.audience import may_see
 from paiju.table.player import timeless
+from paiju.table.session import messages as m
+from paiju.table.session.opening import SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.views import Viewer
 from tests.unit.server.live.kit import BOOKS, NATIONAL, PEOPLE, Client, Hall, open_hall, serve, settle
 
 pytestmark = pytest.mark.slow

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.settings import Parameter
 from tests.oracle.ledger import Ledger, Played
 
 

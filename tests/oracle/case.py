@@ -8,9 +8,10 @@ from paiju.tournament.acts import Act
 from paiju.tournament.events import Event
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import Role
-from paiju.tournament.rules.direction import Direction, direction_of
+from paiju.tournament.rules.direction import Direction
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.settings import in_force
+from tests.books import DIRECTION
 from tests.oracle.books import Book
 from tests.oracle.finding import Finding
 from tests.oracle.ledger import Ledger, Played
@@ -38,7 +39,7 @@ class Case:
 
     @property
     def direction(self) -> Direction:
-        return in_force(direction_of(self.ledger.setup.book), self.ledger.setup)
+        return in_force(DIRECTION[self.ledger.setup.book], self.ledger.setup)
 
     @property
     def is_chief(self) -> bool:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.tournament.parameters import Parameter
+from paiju.regulations.ccgc.event import FORMAT as CCGC_FORMAT
+from paiju.regulations.ccgc.event import SIZES as CCGC_SIZES
 from paiju.tournament.people.entrants import Kind, Number, Status
 from paiju.tournament.ranking.standing import Line, Standing
-from paiju.tournament.rules.ccgc import CCGC_FORMAT, CCGC_SIZES, CcgcFormat, Directions
+from paiju.tournament.rules.field import Directions, FieldFormat
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from tests.oracle.books import Step, Wrong, is_published, same_seats
 from tests.oracle.chance import by_lot, series, wanting
 from tests.oracle.contest_final import final_points, final_round, planned_round
@@ -205,11 +206,11 @@ class ContestBook:
         return ranked(ranking, chain)
 
 
-def _rules(ledger: Ledger) -> CcgcFormat:
+def _rules(ledger: Ledger) -> FieldFormat:
     return in_force(CCGC_FORMAT, ledger.setup)
 
 
-def parts_of(rules: CcgcFormat) -> list[int]:
+def parts_of(rules: FieldFormat) -> list[int]:
     """The deals of a round of the final between two changes of direction, as equal as can be."""
     deals = rules.final_deals.value
     if deals < 3 or rules.directions.value is Directions.FIXED:

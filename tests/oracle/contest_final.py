@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from paiju.regulations.ccgc.event import FINAL
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.ranking.field_points import FINAL, ForfeitScope
+from paiju.tournament.ranking.field_points import ForfeitScope
 from paiju.tournament.seating.segments import HOUSE, OVERRIDDEN, ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import in_force
 from tests.oracle.contest_points import counted_boards, forfeiting, score_in

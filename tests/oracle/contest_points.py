@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from paiju.regulations.ccgc.event import FORMAT as CCGC_FORMAT
+from paiju.regulations.ccgc.event import PRELIMINARY
 from paiju.tournament.people.entrants import Number, Status
-from paiju.tournament.ranking.field_points import PRELIMINARY, TeamsCounted
+from paiju.tournament.ranking.field_points import TeamsCounted
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome
-from paiju.tournament.rules.ccgc import CCGC_FORMAT, ForfeitedTable
+from paiju.tournament.rules.field import ForfeitedTable
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Stage
 from paiju.tournament.settings import in_force
 from tests.oracle.ledger import Ledger, Played

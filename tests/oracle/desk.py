@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import Answer, Appeal, Check, Incident, Leave

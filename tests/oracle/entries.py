@@ -3,12 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 
+from paiju.regulations.ccgc.event import FORMAT as CCGC_FORMAT
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import Answer, Change, Objection
 from paiju.tournament.people.days import end_of_working_days
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
-from paiju.tournament.rules.ccgc import CCGC_FORMAT
 from paiju.tournament.rules.direction import Substitution
 from paiju.tournament.seating.segments import Stage
 from tests.oracle.case import Case, Expected, Follows

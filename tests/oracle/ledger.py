@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import (
     Allowance,

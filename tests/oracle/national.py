@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.tournament.parameters import Parameter
+from paiju.regulations.national_2016.event import COMPARISON as NATIONAL_COMPARISON
+from paiju.regulations.national_2016.event import FORMAT as NATIONAL_FORMAT
+from paiju.regulations.national_2016.event import SIZES as NATIONAL_SIZES
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Comparison
+from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import NATIONAL_FORMAT, NATIONAL_SIZES, NationalFormat, Place, Span
+from paiju.tournament.rules.duplicate import DuplicateFormat, Place, Span
 from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
 from tests.oracle.books import Step, Wrong, boards_after, is_published, playoffs_after, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger, Played
@@ -147,7 +149,7 @@ class NationalBook:
         return with_disqualified(ranked(sorted(part - out), chain), sorted(out))
 
 
-def _rules(ledger: Ledger) -> NationalFormat:
+def _rules(ledger: Ledger) -> DuplicateFormat:
     return in_force(NATIONAL_FORMAT, ledger.setup)
 
 
@@ -176,7 +178,7 @@ def _played_off(ledger: Ledger, playoffs: Sequence[Played], level: Sequence[Numb
 # Tables.
 
 
-def _divided(rules: NationalFormat, order: Sequence[Number]) -> list[list[Number]]:
+def _divided(rules: DuplicateFormat, order: Sequence[Number]) -> list[list[Number]]:
     """Groups of N tables; a single table that would be left alone joins the group before."""
     size = 3 * rules.tables_per_group.value
     groups = [list(order[at : at + size]) for at in range(0, len(order), size)]

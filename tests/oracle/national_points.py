@@ -9,7 +9,7 @@ from fractions import Fraction
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.comparison import BeyondTable, Comparison, LoneRate, Rounding
 from paiju.tournament.ranking.results import Adjusted, DealScores
-from paiju.tournament.rules.national import Beaten, NationalFormat
+from paiju.tournament.rules.duplicate import Beaten, DuplicateFormat
 from paiju.tournament.seating.segments import HOUSE, ResultKey, TableSeats
 from tests.oracle.ledger import Played
 from tests.oracle.ranking import Column, Found
@@ -124,7 +124,7 @@ def s_of(rules: Comparison, rank: int) -> Decimal:
     return points if rules.rounding.value is Rounding.SUM else points.quantize(CENT, ROUND_HALF_UP)
 
 
-def columns(rules: NationalFormat, boards: Boards, playoff: PlayOff | None) -> list[Column]:
+def columns(rules: DuplicateFormat, boards: Boards, playoff: PlayOff | None) -> list[Column]:
     """S, then (1) total time, (2) trimmed mean time, (3) S of those beaten, (4) board places, (5) play-off."""
 
     def total_time(level: Sequence[Number]) -> Found:

@@ -3,22 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.games.shengji.books import BOOKS
 from paiju.games.shengji.rules import Rules
-from paiju.tournament.parameters import Parameter
+from paiju.regulations.shengji_80.event import FORMAT as EIGHTY_FORMAT
+from paiju.regulations.shengji_coop.event import FORMAT as COOP_FORMAT
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.pairs import (
-    COOP_FORMAT,
-    EIGHTY_FORMAT,
-    LastTie,
-    MutualOfSeveral,
-    NumberOrder,
-    PairsFormat,
-    RankedBy,
-)
+from paiju.tournament.rules.pairs import LastTie, MutualOfSeveral, NumberOrder, PairsFormat, RankedBy
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
-from paiju.tournament.settings import in_force
+from paiju.tournament.settings import Parameter, in_force
+from tests.books import SHENGJI as BOOKS
 from tests.oracle.books import Step, Wrong, is_published
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger

@@ -1,7 +1,6 @@
 """Acts of play: segments begin and end, results come in, are confirmed, disputed, corrected and declared void."""
 
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.shengji.books import BOOKS as SHENGJI
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.records import Answer, Correction
@@ -10,6 +9,7 @@ from paiju.tournament.people.entrants import Kind
 from paiju.tournament.ranking.results import PAPER, Adjusted, DealScores, MatchLevels, Outcome, Source, Void
 from paiju.tournament.rules.direction import CorrectionLock
 from paiju.tournament.seating.segments import HOUSE, ResultKey, SegmentId
+from tests.books import SHENGJI
 from tests.oracle.case import Case, Expected, Follows
 from tests.oracle.ledger import Played
 from tests.oracle.publications import with_new_version

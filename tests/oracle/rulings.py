@@ -2,23 +2,23 @@
 
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.shengji.books import BOOKS as SHENGJI
+from paiju.games.doudizhu.rules import WarningsCounted
 from paiju.games.shengji.penalties import Over as ShengjiOver
 from paiju.games.shengji.penalties import Penalty as ShengjiPenalty
 from paiju.games.shengji.penalties import Per
 from paiju.games.shengji.penalties import Who as ShengjiWho
 from paiju.games.shengji.rules import AtLimit, Rules
+from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.penalties import Beyond, Over, Penalty, Who
 from paiju.tournament.desk.records import Allowance, Incident
 from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.people.entrants import Number, Status
-from paiju.tournament.rules.penalties import PENALTIES, WorkersPenalties
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Charge, Effect
+from tests.books import DOUDIZHU, PENALTIES, SHENGJI
 from tests.oracle.case import Case, Expected, Follows
 from tests.oracle.ledger import Ledger, Played
 from tests.oracle.play import published_when
@@ -55,8 +55,9 @@ def _ladder(ledger: Ledger, code: str) -> _Ladder | None:
     if named is None or not isinstance(named.value, Penalty):
         return None
     over = named.value.over
-    if code == "slow_play" and isinstance(book, WorkersPenalties):
-        over = book.warnings_over.value
+    warnings = in_force(DOUDIZHU[ledger.setup.book], ledger.setup).warnings
+    if code == "slow_play" and warnings is not None and warnings.counted_over.value is WarningsCounted.SESSION:
+        over = Over.SEGMENT
     return _Ladder(over, dou_dizhu=named.value)
 
 

@@ -1,41 +1,18 @@
 """Acts that set an event up: its setup until round 1, and its officials."""
 
-from collections.abc import Iterable
-
-from paiju.games.doudizhu.books import BOOKS as DOUDIZHU
-from paiju.games.shengji.books import BOOKS as SHENGJI
-from paiju.rulebook.rule import RuleSet, option_text
+from paiju.rulebook.rule import option_text
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.people.officials import APPOINTED, Delegation, Role
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
-from paiju.tournament.rules.ccgc import CCGC_FORMAT
-from paiju.tournament.rules.direction import direction_of
-from paiju.tournament.rules.national import NATIONAL_FORMAT
-from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT
-from paiju.tournament.rules.penalties import PENALTIES
-from paiju.tournament.rules.workers import WORKERS_FORMAT
 from paiju.tournament.state import Setup
+from tests.books import OFFERED
 from tests.oracle.case import Case, Expected, Follows
-
-_FORMATS: tuple[RuleSet, ...] = (
-    *(NATIONAL_COMPARISON, NATIONAL_FORMAT, PRELIMINARY, FINAL, CCGC_FORMAT, WORKERS_FORMAT),
-    *(COOP_FORMAT, EIGHTY_FORMAT),
-)
-
-
-def _rule_sets(book: str) -> Iterable[RuleSet]:
-    """Everything that offers options to an event of this book."""
-    game: RuleSet | None = DOUDIZHU.get(book) or SHENGJI.get(book)
-    sets = [game, direction_of(book), PENALTIES.get(book), *(it for it in _FORMATS if it.book == book)]
-    return [it for it in sets if it is not None]
 
 
 def _check_setup(case: Case, setup: Setup) -> None:
     choices = {
         name: [option_text(choice) for choice in rule.choices]
-        for rules in _rule_sets(setup.book)
+        for rules in OFFERED[setup.book]
         for name, rule in rules.rules()
     }
     for name, text in setup.options.items():

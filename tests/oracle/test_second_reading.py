@@ -6,11 +6,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from paiju.games.shengji.books import BOOKS
+from paiju.regulations.national_2016.event import COMPARISON as NATIONAL_COMPARISON
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.seating.lots import draw
 from paiju.tournament.seating.segments import Seating, TableSeats
+from tests.books import SHENGJI as BOOKS
 from tests.oracle.chance import drawn
 from tests.oracle.contest_final import PLANS, compared
 from tests.oracle.contest_points import _direction

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from paiju.regulations.workers_2021.event import SIZES as WORKERS_SIZES
 from paiju.rulebook.rule import Article
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.standing import Criterion, Line, Standing
-from paiju.tournament.rules.workers import WORKERS_SIZES, SemiGroups
+from paiju.tournament.rules.knockout import SemiGroups
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.settings import Parameter
 from tests.oracle.books import Step, Wrong, boards_after, is_published, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paiju.regulations.workers_2021.event import FORMAT as WORKERS_FORMAT
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import Adjusted, DealScores
-from paiju.tournament.rules.workers import WORKERS_FORMAT, Zeroed
+from paiju.tournament.rules.knockout import Zeroed
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage
 from paiju.tournament.settings import in_force
 from tests.oracle.ledger import Ledger, Played

@@ -7,9 +7,10 @@ three play (A-D13). Who is level after that plays again, or a lot decides where 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from paiju.regulations.workers_2021.event import FORMAT as WORKERS_FORMAT
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.standing import Line, Standing
-from paiju.tournament.rules.workers import WORKERS_FORMAT, LevelPlayOff, Tied, WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat, LevelPlayOff, Tied
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
 from tests.oracle.books import playoffs_after
@@ -41,7 +42,7 @@ class _Settling:
     again: bool = False
 
 
-def rules_of(ledger: Ledger) -> WorkersFormat:
+def rules_of(ledger: Ledger) -> KnockoutFormat:
     return in_force(WORKERS_FORMAT, ledger.setup)
 
 
@@ -101,7 +102,7 @@ def outcome_of(ledger: Ledger, stage: Stage) -> Outcome:
     return outcome
 
 
-def _levels(lines: Sequence[Line], chain: Sequence[Column], rules: WorkersFormat) -> list[list[Number]]:
+def _levels(lines: Sequence[Line], chain: Sequence[Column], rules: KnockoutFormat) -> list[list[Number]]:
     """Those who are level together, best first: after the whole chain, or by their total alone."""
     order = [line.number for line in lines]
     deciding = chain if rules.tied.value is Tied.AFTER_CHAIN else chain[:1]

@@ -15,15 +15,15 @@ from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.games.doudizhu.timeouts import time_limit
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import may_see
 from paiju.table.seats import Actor, Millis, Official, Seat
+from tests.books import DOUDIZHU as BOOKS
 
 SEATS = (Seat(0), Seat(1), Seat(2))
 VIEWERS = (*SEATS, None)
@@ -156,7 +156,7 @@ def test_cards_are_kept_replay_is_the_state_and_every_deal_ends(name: str, seed:
         if chance.random() < 0.1:
             assert fold(run.events) == run.state
     assert fold(run.events) == run.state
-    scored = game.outcome(run.state)
+    scored = run.state.score
     if scored is None:
         assert run.state.redeal
     else:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from paiju.cards.deck import DECK
 from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.outcomes import possible_scores, refuse_tally
 from paiju.games.doudizhu.rules import Rules
@@ -21,6 +20,7 @@ from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.tournament import commands as a
 from paiju.tournament.ranking.results import Cited, DealScores, Source
 from paiju.tournament.seating.segments import ResultKey
+from tests.books import DOUDIZHU as BOOKS
 from tests.property.test_deal_machine import with_readings
 from tests.unit.tournament.kit import PLATFORM, Desk
 

@@ -13,11 +13,11 @@ from paiju.games.doudizhu.events import Action, CardsPlayed
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen, observers
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import fold
-from paiju.games.registry import BOOKS
 from paiju.players.arena import play_deal
 from paiju.players.house import house_player
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
+from tests.books import DOUDIZHU as BOOKS
 
 
 @dataclass

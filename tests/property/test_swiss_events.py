@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.tournament.formats.field import CCGC_CONTEST
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
+from paiju.regulations.shengji_80.event import EVENT as EIGHTY_PAIRS
+from paiju.regulations.shengji_coop.event import EVENT as COOP_PAIRS
 from paiju.tournament.formats.format import Due
-from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, EIGHTY_PAIRS, Pairs
+from paiju.tournament.formats.swiss_pairs import Pairs
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome
 from paiju.tournament.seating.matching import Bans, lowest_cost

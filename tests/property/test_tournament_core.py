@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import shape_of
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.desk.records import Document

@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
+from paiju.table.clock import Instant
 from paiju.tournament.commands import TABLE, VoidBoard
 from paiju.tournament.desk.rulings import incidents, offences
 from paiju.tournament.events import SeatingProposed
@@ -34,7 +34,7 @@ from paiju.tournament.ranking.final_rounds import Cause as FinalCause
 from paiju.tournament.ranking.pair_points import Cause as PairCause
 from paiju.tournament.ranking.results import MatchLevels
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
-from paiju.tournament.rules import national
+from paiju.tournament.rules import duplicate as national
 from paiju.tournament.rules.eligibility import FINDINGS, wanted_documents
 from paiju.tournament.seating.segments import OVERRIDDEN, ResultKey, SegmentId, Stage
 from paiju.tournament.state import Setup
@@ -65,7 +65,7 @@ CATALOGUES: dict[str, set[str]] = {
 """What makes a code of an event, and where its words are. Refusals and findings have tests of their own."""
 
 ELSEWHERE: dict[tuple[str, str], set[str]] = {
-    ("ccgc_why.py", "line.cause.value"): {cause.value for kind in (FieldCause, FinalCause) for cause in kind},
+    ("field_why.py", "line.cause.value"): {cause.value for kind in (FieldCause, FinalCause) for cause in kind},
     ("pair_why.py", "one.cause.value"): {cause.value for cause in PairCause},
     ("pair_why.py", "code"): set(),  # constants of that module, see ``constants_of``
     ("seating.py", "OVERRIDDEN"): {OVERRIDDEN},

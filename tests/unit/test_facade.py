@@ -6,8 +6,10 @@ import pytest
 
 import paiju
 from paiju.cards.shuffle import seed_of_number
-from paiju.games.registry import BOOKS, UnknownBook, find_book
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
+from paiju.rulebook.unusable import Unusable
+from tests.books import DOUDIZHU as BOOKS
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -57,9 +59,9 @@ def test_options_choose_another_reading() -> None:
 
 def test_books_are_found_by_id_number_and_beginning() -> None:
     assert find_book("004") is find_book("workers") is find_book("doudizhu-workers-2021")
-    with pytest.raises(UnknownBook, match="did you mean doudizhu-ccgc"):
+    with pytest.raises(Unusable, match="near=doudizhu-ccgc"):
         find_book("doudizhu-ccg")
-    with pytest.raises(UnknownBook, match="accepted: doudizhu-national-2016"):
+    with pytest.raises(Unusable, match="accepted=doudizhu-national-2016"):
         find_book("")
 
 

@@ -11,20 +11,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from paiju.cli.contest.course import Course
-from paiju.cli.contest.desk import ContestDesk
-from paiju.cli.contest.plan import ContestPlan
-from paiju.cli.contest.registration import opening_steps
-from paiju.cli.contest.teams import Team
-from paiju.cli.engines.run import Workers
 from paiju.cli.event.shared import DESK, desk
 from paiju.cli.main import main
 from paiju.cli.output import Output
+from paiju.contest.course import Course
+from paiju.contest.direction import Direction
+from paiju.contest.plan import ContestPlan
+from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant as Fielded
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
-from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
+from paiju.engines.match.pool import Workers
+from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.regulations.library import find_regulation
+from paiju.regulations.national_2016.play import ID as NATIONAL
+from paiju.regulations.workers_2021.play import ID as WORKERS
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of
@@ -162,15 +161,15 @@ def by_contest(book: str, script: Sequence[Act], folder: Path) -> Sequence[Act]:
     """As far as the start of the first segment: what follows is played by programs."""
     names = range(1, len(entries(script).entrants) + 1)
     teams = tuple(Team(Fielded(f"T{name}", house="random"), f"U{name}") for name in names)
-    plan = ContestPlan("Cup", teams, SEED, board_seed="1")
+    plan = ContestPlan(name="Cup", teams=teams, seed=SEED, board_seed="1")
     assert plan.setup.book == book
     with EventFile.create(folder / "contest.pje") as file:
-        at_desk = ContestDesk(file)
-        at_desk.do(*opening_steps(plan))
-        for _ in Course(folder, plan, at_desk, Output(as_json=True), Workers(), 10).steps():
-            if started(at_desk.log.acts):
+        direction = Direction(file)
+        direction.register(plan)
+        for _ in Course(folder, plan, direction, Workers(), lambda _: None).steps():
+            if started(direction.log.acts):
                 break
-        return at_desk.log.acts
+        return direction.log.acts
 
 
 Driver = Callable[[str, Sequence[Act], Path], Sequence[Act]]

@@ -19,9 +19,9 @@ from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
-from paiju.games.registry import find_book
 from paiju.players.arena import play_deal
 from paiju.players.house import house_player
+from paiju.regulations.library import find_book
 from paiju.table.audience import may_see
 from paiju.table.seats import Seat
 

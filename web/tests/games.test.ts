@@ -1,6 +1,7 @@
 import { render } from 'svelte/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadGame, seatsOf } from '../src/games';
+import { speakIn } from '../src/lib/i18n.svelte';
 import type { FromClient } from '../src/lib/messages';
 import { settings } from '../src/lib/settings.svelte';
 import { seatsAround } from '../src/table/around';
@@ -8,9 +9,9 @@ import { TableModel } from '../src/table/model.svelte';
 import { addToys, type ToyDeal, type ToyEvent, type ToyPart } from './toy/game';
 import ToyTable from './toy/ToyTable.svelte';
 
-beforeAll(() => {
+beforeAll(async () => {
   addToys();
-  settings.lang = 'en';
+  await speakIn('en');
   settings.name = 'Me';
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DealEvent } from '../src/lib/messages';
-import { settings } from '../src/lib/settings.svelte';
+import { speakIn } from '../src/lib/i18n.svelte';
 import { speak, tell } from '../src/games/doudizhu/telling';
 import type { Audience } from '../src/table/game';
 import { subject } from '../src/table/names';
@@ -32,7 +32,7 @@ const play = (seat: number): DealEvent => ({
 });
 
 describe('in English', () => {
-  beforeEach(() => void (settings.lang = 'en'));
+  beforeEach(() => speakIn('en'));
 
   test('the own seat is spoken to, the others are spoken of', () => {
     expect(speak(chosen(1), audience)).toBe('You become declarer, bid 3');
@@ -54,8 +54,8 @@ describe('in English', () => {
   });
 });
 
-test('in Chinese the verbs do not change', () => {
-  settings.lang = 'zh';
+test('in Chinese the verbs do not change', async () => {
+  await speakIn('zh');
   expect(speak(chosen(1), audience)).toBe('我 成为庄家，3 分');
   expect(speak(chosen(2), audience)).toBe('Cat 成为庄家，3 分');
 });

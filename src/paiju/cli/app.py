@@ -1,14 +1,18 @@
 """How commands are declared: the options they share, and Typer without the parts that make it slow to start."""
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
+from typer.core import TyperCommand
 
 from paiju.cli.output import Lang, wrap
 
 CommandT = TypeVar("CommandT", bound=Callable[..., None])
+RecordT = TypeVar("RecordT")
 
 JsonOption = Annotated[bool, typer.Option("--json", help="输出 JSON | machine-readable output")]
 LangOption = Annotated[
@@ -41,8 +45,46 @@ def new_app(help_text: str | None = None) -> typer.Typer:
 
 
 def command(
-    app: typer.Typer, name: str, short: str, zh: str, en: str, *examples: str
+    app: typer.Typer, name: str, short: str, zh: str, en: str, *examples: str, cls: type[TyperCommand] | None = None
 ) -> Callable[[CommandT], CommandT]:
     """Register a command whose help says what it does in both languages and shows examples."""
     lines = ["\b", *wrap(zh, 76), *wrap(en, 76), "", "\b", "例 Examples:", *(f"  {example}" for example in examples)]
-    return app.command(name, help="\n".join(lines), short_help=short, no_args_is_help=False, context_settings=SETTINGS)
+    told = "\n".join(lines)
+    return app.command(name, cls=cls, help=told, short_help=short, no_args_is_help=False, context_settings=SETTINGS)
+
+
+def taking(record: type[RecordT]) -> Callable[[Callable[[RecordT], None]], Callable[..., None]]:
+    """Hand a command its arguments and options as one record, whose fields they are.
+
+    A field that is a record itself stands for all of its own fields.
+    """
+    parameters = list(_parameters(record))
+
+    def taken(run: Callable[[RecordT], None]) -> Callable[..., None]:
+        def call(**given: Any) -> None:
+            run(_filled(record, given))
+
+        call.__name__ = run.__name__
+        call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+        call.__dict__["__signature__"] = inspect.Signature(parameters)
+        return call
+
+    return taken
+
+
+def _parameters(record: Any) -> Iterator[inspect.Parameter]:
+    for field in fields(record):
+        if is_dataclass(field.type):
+            yield from _parameters(field.type)
+        else:
+            kind = inspect.Parameter.KEYWORD_ONLY
+            yield inspect.Parameter(field.name, kind, default=field.default, annotation=field.type)
+
+
+def _filled(record: Any, given: Mapping[str, Any]) -> Any:
+    return record(
+        **{
+            field.name: _filled(field.type, given) if is_dataclass(field.type) else given[field.name]
+            for field in fields(record)
+        }
+    )

@@ -3,17 +3,18 @@
 import importlib.util
 import subprocess
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
-from paiju.regulations.library import REPOSITORY
 
 app = new_app()
 
+REPOSITORY = Path(__file__).parents[3]
 NEEDED = ("paiju._kernel", "pyspiel", "rlcard")
 
 
@@ -35,9 +36,7 @@ def bench(
     missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
     if missing or not script.is_file():
         what = ", ".join(missing) or "bench/run.py"
-        raise BadInput(
-            f"缺少 {what}；请在源码仓库中运行 make bench", f"{what} is missing; run make bench in the repository"
-        )
+        raise bad_input("no_bench", what=what)
     call = [sys.executable, "-m", "bench.run", *(["--write"] if write else [])]
     stdout = subprocess.PIPE if as_json else None
     finished = subprocess.run(call, check=False, cwd=REPOSITORY, stdout=stdout, encoding="utf-8")

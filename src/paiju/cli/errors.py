@@ -1,14 +1,22 @@
 """Errors of the outside world, told in one clear line in both languages: what, where, what is accepted."""
 
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
+from paiju.rulebook.unusable import Unusable
 
 
-class BadInput(Exception):
-    """Something the user gave that cannot be used; the sentence is ready to be shown."""
+class BadInput(ExplainedError):
+    """Something that was typed and cannot be used."""
 
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.words = Words(zh, en)
+
+def bad_input(code: str, **facts: object) -> BadInput:
+    """What cannot be used, by the code of its sentence."""
+    from paiju.words import say  # noqa: PLC0415 - only who has an error to tell reads the sentences
+
+    words = say(
+        "bad_input", code, {name: fact if isinstance(fact, Words) else str(fact) for name, fact in facts.items()}
+    )
+    return BadInput(words.zh, words.en)
 
 
 class Reproach(Exception):
@@ -20,6 +28,10 @@ def explain(error: Exception) -> Words | None:
     words = getattr(error, "words", None)
     if isinstance(words, Words):
         return words
+    if isinstance(error, Unusable):
+        from paiju.words import say  # noqa: PLC0415 - telling an error imports nothing before there is one
+
+        return say(error.group, error.code, error.facts)
     if hasattr(error, "format_message"):
         return _usage(error, " ".join(error.format_message().split()))
     lead = _LEADS.get(type(error).__name__)
@@ -37,7 +49,6 @@ _LEADS = {
     "BadVectors": "测试向量文件有误：",
     "BadClauses": "条款文件有误：",
     "BadSegment": "没有这一局：",
-    "UnknownBook": "没有这本规则：",
     "UnknownOption": "没有这个选项：",
     "UnknownPlayer": "没有这个牌手：",
 }

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import paiju
-from paiju.cli.errors import BadInput, Reproach, explain
+from paiju.cli.errors import BadInput, Reproach, bad_input, explain
 from paiju.rulebook.clauses import Words
 
 COMMANDS: dict[str, Words] = {
@@ -140,13 +140,10 @@ def _listed() -> list[str]:
 
 def _unknown(name: str) -> BadInput:
     near = difflib.get_close_matches(name, COMMANDS, n=1)
-    zh, en = (f"；是不是 {near[0]}？", f"; did you mean {near[0]}?") if near else ("", "")
     accepted = " ".join(COMMANDS)
     if name.startswith("-"):
-        return BadInput(
-            f"{name} 要写在命令之后；命令：{accepted}", f"{name} goes after the command; commands: {accepted}"
-        )
-    return BadInput(f"没有命令 {name!r}{zh} 可用：{accepted}", f"no command {name!r}{en} accepted: {accepted}")
+        return bad_input("goes_after_command", name=name, accepted=accepted)
+    return bad_input("no_command_but" if near else "no_command", name=repr(name), near="".join(near), accepted=accepted)
 
 
 def _bug(error: Exception) -> Words:

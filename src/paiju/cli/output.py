@@ -96,10 +96,13 @@ class Output:
         if self.lang is Lang.EN or (self.lang is Lang.BOTH and words.en != words.zh):
             self.line(words.en, style if self.lang is Lang.EN else "dim", indent)
 
-    def note(self, zh: str, en: str, value: object, style: str = "") -> None:
+    def named(self, name: Words, value: object, style: str = "") -> None:
         """A name and what stands for itself in every language: a path, a command, a number."""
         colon = "：" if self.lang is Lang.ZH else ": "
-        self.line(f"{self.inline(Words(zh, en))}{colon}{value}", style)
+        self.line(f"{self.inline(name)}{colon}{value}", style)
+
+    def note(self, zh: str, en: str, value: object, style: str = "") -> None:
+        self.named(Words(zh, en), value, style)
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         if not self.is_terminal:

@@ -12,10 +12,10 @@ from paiju.cards.card import BadCard, Card, parse_ranks, take_by_rank
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
 from paiju.cli.deals.boards import Notation, parse_master, show_cards
 from paiju.cli.deals.sheet import factor_table, signed
-from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.rules import library
+from paiju.files import write_text
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import casual_board
@@ -32,17 +32,12 @@ from paiju.table.audience import may_see
 from paiju.table.record.record import Step
 from paiju.table.seats import Seat
 from paiju.words import say, say_refusal
+from paiju.words.catalogue import codes
 from paiju.words.events import say_event
 
 app = new_app()
 
 ME = Seat(0)
-_ASKED = {
-    Phase.AUCTION: Words("叫几分？0–3", "your bid? 0–3"),
-    Phase.DOUBLING: Words("加倍吗？y / n", "double? y / n"),
-    Phase.REDOUBLING: Words("再加倍吗？y / n", "redouble? y / n"),
-    Phase.PLAY: Words("出牌（如 334455），p 不出，h 提示", "cards (such as 334455), p pass, h hint"),
-}
 
 
 class Left(Exception):
@@ -100,9 +95,9 @@ class TerminalTable:
 
     def _ask_until_accepted(self) -> None:
         self.out.line()
-        self.out.cards(self.out.inline(Words("你的牌", "your hand")), show_cards(self._hand(), Notation.SUITS))
+        self.out.cards(self.out.inline(say("printed", "your_hand")), show_cards(self._hand(), Notation.SUITS))
         while True:
-            action = self._read(self.out.inline(_ASKED[self.state.phase], " · "))
+            action = self._read(self.out.inline(say("asked", self.state.phase), " · "))
             refusal = None if action is None else self._act(ME, action)
             if action is not None and refusal is None:
                 return
@@ -132,7 +127,7 @@ class TerminalTable:
             case Phase.PLAY:
                 return self._read_play(text)
             case phase:
-                self.out.say(_ASKED.get(phase, say("phase", phase)), "yellow")
+                self.out.say(say("asked" if phase.value in codes("asked") else "phase", phase), "yellow")
                 return None
 
     def _read_play(self, text: str) -> Action | None:
@@ -141,7 +136,7 @@ class TerminalTable:
         if text.lower() == "h":
             hint = self._ask(house_player("greedy"), ME)
             shown = show_cards(hint.cards, Notation.SUITS) if isinstance(hint, e.Play) else "p"
-            self.out.cards(self.out.inline(Words("提示", "hint")), shown)
+            self.out.cards(self.out.inline(say("printed", "hint")), shown)
             return None
         try:
             cards = take_by_rank(self._hand(), parse_ranks(text))
@@ -149,13 +144,13 @@ class TerminalTable:
             self.out.say(Words(f"看不懂 {bad.text!r}；可用：{bad.accepted}", str(bad)), "yellow")
             return None
         if not cards:
-            self.out.say(Words("你没有这些牌", "you do not hold these cards"), "yellow")
+            self.out.say(say("printed", "you_do_not_hold"), "yellow")
             return None
         return e.Play(cards)
 
 
 def _who(seat: Seat) -> Words:
-    return Words("你", "you") if seat == ME else say("seat", seat)
+    return say("printed", "you") if seat == ME else say("seat", seat)
 
 
 @command(
@@ -181,7 +176,7 @@ def play(
     rules, _ = library.choose(book, option)
     names = tuple(players.split(","))
     if len(names) != 2:
-        raise BadInput(f"--players {players!r} 要两名，如 greedy,random", f"--players {players!r}: give two names")
+        raise bad_input("two_players", players=repr(players))
     typed, master = parse_master(seed)
     again = f"paiju play --book {rules.book} --boards {boards} --players {players} --seed {typed}"
     results: list[tuple[int, ...]] = []
@@ -194,8 +189,8 @@ def play(
                     _save(out_path, table, number)
         except Left:
             out.line()
-            out.say(Words("已退出。", "Left the table."))
-        out.note("重现", "again", again)
+            out.say(say("printed", "left_table"))
+        out.named(say("label", "again"), again)
     if as_json:
         Output(lang, True).json({"again": again, "points": results})
 
@@ -204,7 +199,7 @@ def _tell(out: Output, score: e.DealScored | None, before: list[tuple[int, ...]]
     """The result of a deal, and the totals with it."""
     out.line()
     if score is None:
-        out.say(Words("三家不叫，本副作罢。", "Everybody passed."))
+        out.say(say("printed", "everybody_passed"))
         return (0, 0, 0)
     out.table(factor_table(score.factors))
     for seat, points in enumerate(score.points):

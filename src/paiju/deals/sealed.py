@@ -155,6 +155,11 @@ def board_seed(secret: Secret, public_value: str, event: str, session: str, boar
     return Seed(hmac.digest(secret, b"paiju board 1" + fields, "sha256"))
 
 
+def seed_of_board(master: Seed, number: int) -> Seed:
+    """Boards of a casual set come from one seed as those of a sealed session come from its secret."""
+    return board_seed(Secret(master), "", "paiju deal", "1", str(number))
+
+
 def attempt_seed(seed: Seed, attempt: int) -> Seed:
     """The first attempt is dealt from the board seed itself; later ones from seeds that the board seed fixes.
 

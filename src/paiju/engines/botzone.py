@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from paiju.engines.comply.mirror import Mirror
+from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import ASK, OK
 
 LETTERS = "ABC"
@@ -111,38 +111,38 @@ def _cards(text: str) -> list[int]:
     return [] if text == "-1" else [int(code) for code in text.split(",")]
 
 
-def respond(mirror: Mirror, asked: str) -> str:
+def respond(engine: HouseEngine, asked: str) -> str:
     """One of our players as a bot: the line of Botzone in, its answer out; ``BadBot`` where it cannot be read."""
     try:
         document = json.loads(asked)
-        said = _respond(mirror, document["requests"], document["responses"])
+        said = _respond(engine, document["requests"], document["responses"])
     except (ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
         raise BadBot(f"not a request of FightTheLandlord2: {type(error).__name__}: {error}") from None
     return json.dumps({"response": said})
 
 
-def _respond(mirror: Mirror, requests: list[Mapping[str, Any]], responses: list[Any]) -> int | list[int]:
+def _respond(engine: HouseEngine, requests: list[Mapping[str, Any]], responses: list[Any]) -> int | list[int]:
     first = requests[0]
     bids = first.get("bid")
     seat = first["pos"] if bids is None else len(bids)
-    mirror.answer(f"DEAL {LETTERS[seat]}{_list(first['own'])}")
+    engine.answer(f"DEAL {LETTERS[seat]}{_list(first['own'])}")
     for place, bid in enumerate(bids or ()):
-        mirror.answer(f"BID {LETTERS[place]}{int(bid)}")
+        engine.answer(f"BID {LETTERS[place]}{int(bid)}")
     if bids is not None and len(requests) == 1:
-        return int((mirror.answer(f"BID {ASK}") or "BID A0")[5:])
+        return int((engine.answer(f"BID {ASK}") or "BID A0")[5:])
     plays = [(request, response) for request, response in zip(requests, [*responses, None], strict=True)]
     for number, (request, response) in enumerate(plays[bids is not None :]):
         happened = 2
         if number == 0:
             landlord = int(request["landlord"])
-            mirror.answer(f"BID {LETTERS[landlord]}{int(request['finalbid'])}")
-            mirror.answer(f"LEFTOVER {LETTERS[landlord]}{_list(request['publiccard'])}")
+            engine.answer(f"BID {LETTERS[landlord]}{int(request['finalbid'])}")
+            engine.answer(f"LEFTOVER {LETTERS[landlord]}{_list(request['publiccard'])}")
             happened = (seat - landlord) % 3  # others that have played before
         for step in range(2 - happened, 2):
-            mirror.answer(f"PLAY {LETTERS[(seat + 1 + step) % 3]}{_list(request['history'][step])}")
+            engine.answer(f"PLAY {LETTERS[(seat + 1 + step) % 3]}{_list(request['history'][step])}")
         if response is not None:
-            mirror.answer(f"PLAY {LETTERS[seat]}{_list(response)}")
-    return _cards((mirror.answer(f"PLAY {ASK}") or "PLAY A-1")[6:])
+            engine.answer(f"PLAY {LETTERS[seat]}{_list(response)}")
+    return _cards((engine.answer(f"PLAY {ASK}") or "PLAY A-1")[6:])
 
 
 def _list(cards: list[Any]) -> str:

@@ -36,36 +36,36 @@ def name_of(state: State, names: Names, number: Number) -> str:
 
 def number_head(numbers: Numbering) -> Bilingual:
     """Above the numbers of entrants: the regulation's own word where they were drawn."""
-    return ("序号", "No.") if numbers.is_drawn else ("号", "No.")
+    return pair(say("column", "drawn_number" if numbers.is_drawn else "number"))
 
 
 def unit_of(state: State, number: Number) -> str:
     return "" if number == HOUSE else state.entrants[number].unit
 
 
-def heading(state: State, title: Bilingual, subtitle: Words | None = None, footer: str = "") -> Heading:
-    return Heading(state.setup.name, title, ("", "") if subtitle is None else _pair(subtitle), footer)
+def heading(state: State, title: Words, subtitle: Words | None = None, footer: str = "") -> Heading:
+    return Heading(state.setup.name, pair(title), ("", "") if subtitle is None else pair(subtitle), footer)
 
 
-def _pair(words: Words) -> Bilingual:
+def pair(words: Words) -> Bilingual:
     return (words.zh, words.en)
 
 
-def _direction(table: TableSeats, seat: int) -> Bilingual:
-    return _pair(say("seat", Seat(seat)) if len(table.seats) == 3 else say("side", seat))
+def _direction(table: TableSeats, seat: int) -> Words:
+    return say("seat", Seat(seat)) if len(table.seats) == 3 else say("side", seat)
 
 
 def _seats(state: State, names: Names, table: TableSeats, numbers: Numbering) -> tuple[forms.Seat, ...]:
     return tuple(
         forms.Seat(
-            _direction(table, seat), numbers.shown(number), name_of(state, names, number), unit_of(state, number)
+            pair(_direction(table, seat)), numbers.shown(number), name_of(state, names, number), unit_of(state, number)
         )
         for seat, number in enumerate(table.seats)
     )
 
 
 def _table(table: TableSeats) -> Bilingual:
-    return (f"第 {table.table} 桌", f"Table {table.table}")
+    return pair(say("paper", "table", {"table": table.table}))
 
 
 def place_cards(
@@ -77,7 +77,7 @@ def place_cards(
             name_of(state, names, number),
             numbers.shown(number),
             unit_of(state, number),
-            (f"{_table(table)[0]} {_direction(table, seat)[0]}", f"{_table(table)[1]} {_direction(table, seat)[1]}"),
+            pair(say("paper", "place", {"table": table.table, "seat": _direction(table, seat)})),
             link(number),
         )
         for table in segment.seating.tables
@@ -85,7 +85,7 @@ def place_cards(
         if number != HOUSE
     )
     return forms.PlaceCards(
-        heading(state, ("座位卡", "Place cards"), say_segment(segment.id, state.setup.book), footer), cards
+        heading(state, say("paper", "place_cards"), say_segment(segment.id, state.setup.book), footer), cards
     )
 
 
@@ -96,7 +96,7 @@ def table_plan(state: State, segment: Segment, names: Names, footer: str = "") -
     )
     byes = tuple(f"{numbers.shown(number)} {name_of(state, names, number)}" for number in segment.seating.byes)
     return forms.TablePlan(
-        heading(state, ("桌位表", "Table plan"), say_segment(segment.id, state.setup.book), footer), tables, byes
+        heading(state, say("paper", "table_plan"), say_segment(segment.id, state.setup.book), footer), tables, byes
     )
 
 
@@ -119,7 +119,7 @@ def deal_sheets(
             _table(table),
             _seats(state, names, table, numbers),
             tuple(
-                forms.SheetDeal(board if shared else deal, board, _pair(say("seat", first_caller(table, deal))))
+                forms.SheetDeal(board if shared else deal, board, pair(say("seat", first_caller(table, deal))))
                 for deal, board in enumerate(segment.boards, start=1)
             ),
             doubling,
@@ -127,21 +127,21 @@ def deal_sheets(
         for table in segment.seating.tables
     )
     return forms.DealSheets(
-        heading(state, ("记分表", "Score sheet"), say_segment(segment.id, state.setup.book), footer), sheets
+        heading(state, say("paper", "score_sheet"), say_segment(segment.id, state.setup.book), footer), sheets
     )
 
 
 def pair_sheets(state: State, segment: Segment, names: Names, note: Words, footer: str = "") -> forms.PairSheets:
     numbers = numbering_of(state)
     sheets = tuple(
-        forms.PairSheet(_table(table), _seats(state, names, table, numbers), 14, _pair(note))
+        forms.PairSheet(_table(table), _seats(state, names, table, numbers), 14, pair(note))
         for table in segment.seating.tables
     )
-    title = ("升级记分表", "Shengji score sheet")
+    title = say("paper", "shengji_score_sheet")
     return forms.PairSheets(heading(state, title, say_segment(segment.id, state.setup.book), footer), sheets)
 
 
-def standing_sheet(state: State, standing: Standing, names: Names, title: Bilingual = ("成绩", "Standing")) -> Sheet:
+def standing_sheet(state: State, standing: Standing, names: Names) -> Sheet:
     """A standing as a table: rank, number, name, unit, then every criterion in the order in which they decide."""
     # A criterion that separates nobody and is empty throughout would only widen the wall.
     shown = [
@@ -151,8 +151,8 @@ def standing_sheet(state: State, standing: Standing, names: Names, title: Biling
     ]
     told = [say("criterion", standing.criteria[place].code) for place in shown]
     numbers = numbering_of(state)
-    head = number_head(numbers)
-    columns = (("名次", "Rank"), head, ("姓名", "Name"), ("单位", "Unit"), *(_pair(words) for words in told))
+    rank, name, unit = (pair(say("column", code)) for code in ("rank", "name", "unit"))
+    columns = (rank, number_head(numbers), name, unit, *map(pair, told))
     keys = ("rank", "number", "name", "unit", *(standing.criteria[place].code for place in shown))
     rows = tuple(
         (
@@ -164,7 +164,7 @@ def standing_sheet(state: State, standing: Standing, names: Names, title: Biling
         )
         for line in standing.lines
     )
-    return Sheet(title, keys, columns, rows)
+    return Sheet(pair(say("paper", "standing")), keys, columns, rows)
 
 
 def wall_standing(
@@ -172,7 +172,7 @@ def wall_standing(
 ) -> forms.WallStanding:
     sheet = standing_sheet(state, standing, names)
     rows = tuple(tuple(str(cell) for cell in row) for row in sheet.rows)
-    return forms.WallStanding(heading(state, sheet.title, subtitle, footer), sheet.columns, rows)
+    return forms.WallStanding(heading(state, say("paper", "standing"), subtitle, footer), sheet.columns, rows)
 
 
 def hand_records(
@@ -184,14 +184,14 @@ def hand_records(
     records = tuple(
         forms.HandRecord(
             cardset.board,
-            _pair(say("seat", cardset.first_caller)),
-            tuple((_pair(say("seat", Seat(seat))), hand(cards)) for seat, cards in enumerate(cardset.hands)),
+            pair(say("seat", cardset.first_caller)),
+            tuple((pair(say("seat", Seat(seat))), hand(cards)) for seat, cards in enumerate(cardset.hands)),
             hand(cardset.kitty),
             (proofs or {}).get(cardset.board, ""),
         )
         for cardset in boards
     )
-    return forms.HandRecords(heading(state, ("牌谱", "Hand records"), None, footer), records)
+    return forms.HandRecords(heading(state, say("paper", "hand_records"), None, footer), records)
 
 
 def _card(card: Card) -> str:
@@ -204,12 +204,12 @@ def certificates(state: State, names: Names, awards: Sequence[Award], issuer: st
         forms.Certificate(
             name_of(state, names, award.entrant),
             unit_of(state, award.entrant),
-            _pair(say_fact("place", award.place) if award.place else say("prize", award.prize)),
-            _pair(say("prize", award.prize)) if award.prize in (Prize.GOLD, Prize.SILVER, Prize.BRONZE) else ("", ""),
+            pair(say_fact("place", award.place) if award.place else say("prize", award.prize)),
+            pair(say("prize", award.prize)) if award.prize in (Prize.GOLD, Prize.SILVER, Prize.BRONZE) else ("", ""),
         )
         for award in awards
     )
-    return forms.Certificates(heading(state, ("证书", "Certificates")), issuer, date, printed)
+    return forms.Certificates(heading(state, say("paper", "certificates")), issuer, date, printed)
 
 
 def supplement(
@@ -227,8 +227,8 @@ def supplement(
         before = dict(published.rules())
         rows = tuple(
             forms.SupplementRow(
-                _pair(say_field(name)),
-                _pair(say_value(rule.value)),
+                pair(say_field(name)),
+                pair(say_value(rule.value)),
                 "、".join(rule.articles),
                 rule.value != before[name].value,
             )
@@ -236,5 +236,5 @@ def supplement(
             if rule.choices or name in sizes or rule.value != before[name].value
         )
         if rows:
-            parts.append(forms.SupplementPart(_pair(title), rows))
-    return forms.Supplement(heading(state, ("补充规程", "Supplementary regulation"), None, footer), tuple(parts))
+            parts.append(forms.SupplementPart(pair(title), rows))
+    return forms.Supplement(heading(state, say("paper", "supplement"), None, footer), tuple(parts))

@@ -14,6 +14,7 @@ import segno
 import typst
 
 from paiju.papers.forms import Form
+from paiju.words.catalogue import vocabulary
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 FAMILIES: Final = ("Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", "SimHei")
@@ -27,7 +28,9 @@ class NoChineseFont(RuntimeError):
 def typeset(form: Form) -> bytes:
     """The form as PDF, the same bytes for the same form."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(form).__name__).lower()
-    inputs = {"data": json.dumps(_plain(form), ensure_ascii=False), "families": json.dumps(chinese_families())}
+    words = {code: (texts["zh"], texts["en"]) for code, texts in vocabulary("form").items()}
+    given = {"data": _plain(form), "families": chinese_families(), "words": words}
+    inputs = {name: json.dumps(value, ensure_ascii=False) for name, value in given.items()}
     template = TEMPLATES / f"{name}.typ"
     return typst.compile(template, root=TEMPLATES, font_paths=_fonts(), format="pdf", sys_inputs=inputs, timestamp=0)
 

@@ -16,8 +16,8 @@ from paiju.cards.card import (
 from paiju.games.doudizhu.combos import Combo, article_of, classify
 from paiju.games.doudizhu.rules import Rules
 from paiju.referee.diagnosis import Reason, compare, why_no_combo
-from paiju.regulations.unusable import Unusable
 from paiju.rulebook.rule import Article
+from paiju.rulebook.unusable import Unusable
 
 
 @dataclass(frozen=True, slots=True)

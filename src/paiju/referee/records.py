@@ -1,22 +1,23 @@
 """Deal records, text (``.pj``) or JSON Lines (``.jsonl``), read and decided anew by the rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset
-from paiju.games.doudizhu.events import Action, Cause, Event
-from paiju.games.doudizhu.record.jsonlines import parse_events
+from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.formula import factors_told, formulas_of, formulas_told
+from paiju.games.doudizhu.record.jsonlines import CODEC, parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import Replay, decide_all, other_version, replay, rules_in_force, rules_of
+from paiju.games.doudizhu.record.steps import cardset_of, steps_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS, UnknownBook, find_book
-from paiju.regulations.library import name_article
+from paiju.regulations.library import find_book, name_article
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, Step
-from paiju.table.seats import Millis, Official, Seat
+from paiju.table.session import messages as m
 from paiju.words.records import say_bad_record
 
 
@@ -32,7 +33,23 @@ class PlayedRecord:
 
     @property
     def options(self) -> dict[str, str]:
-        return self.rules.options_against(BOOKS[self.rules.book])
+        return self.rules.options
+
+    @property
+    def points(self) -> list[int] | None:
+        score = self.played.state.score
+        return None if score is None else list(score.points)
+
+    def events_told(self) -> list[dict[str, object]]:
+        return [CODEC.encode(event) for event in self.played.events]
+
+    def factors_told(self) -> list[m.FactorTold]:
+        score = self.played.state.score
+        return [] if score is None else factors_told(score.factors)
+
+    def formulas_told(self) -> list[m.SeatFormula]:
+        score = self.played.state.score
+        return [] if score is None else formulas_told(formulas_of(score, self.played.state))
 
 
 class AgainstRules(Exception):
@@ -88,57 +105,9 @@ def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | N
 def _rules_of(log: EventLog[Event]) -> Rules:
     try:
         published = find_book(log.book)
-    except UnknownBook:
-        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=", ".join(BOOKS)) from None
+    except Unusable as unusable:
+        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
     return rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})
-
-
-def cardset_of(events: Iterable[Event]) -> Cardset:
-    opened, kitty, hands = None, None, []
-    for event in events:
-        match event:
-            case e.DealStarted():
-                opened = event
-            case e.HandDealt():
-                hands.append(event.cards)
-            case e.KittySet():
-                kitty = event.cards
-            case _:
-                break
-    if opened is None or kitty is None:
-        raise BadRecord(2, "no_deal")
-    return Cardset(opened.board, opened.first_caller, tuple(hands), kitty)
-
-
-def steps_of(events: Iterable[Event]) -> Iterator[Step[Action]]:
-    """The actions that led to these events; what followed by itself is left out."""
-    for event in events:
-        match event:
-            case e.BidMade() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Bid(event.points), event.at)
-            case e.DoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Double(event.doubled), event.at)
-            case e.RedoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Redouble(event.redoubled), event.at)
-            case e.CardsPlayed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Play(event.cards), event.at)
-            case e.Passed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Pass(), event.at)
-            case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
-                if event.cause is Cause.TIME_OUT:
-                    yield _time_out(event.seat, event.at)
-            case e.Warned():
-                yield _time_out(event.seat, event.at)
-            case e.Faulted() if event.reason == "time_out":
-                yield _time_out(event.seat, event.at)
-            case e.Faulted():
-                yield Step(Official.PLATFORM, e.Fault(event.seat, event.reason), event.at)
-            case _:
-                pass
-
-
-def _time_out(seat: Seat, at: Millis) -> Step[Action]:
-    return Step(Official.CLOCK, e.TimeOut(seat), at)
 
 
 def tell(bad: BadRecord) -> Words:

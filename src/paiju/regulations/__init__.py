@@ -1,1 +1,1 @@
-"""The published regulations: the library that finds a book with its clauses, and what each says besides its rules."""
+"""The published regulations: a folder with all that a book says, a row in the library."""

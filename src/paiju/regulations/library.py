@@ -1,72 +1,92 @@
-"""The shelf of rulebooks: found by name, with their options, clauses, and every rule with the articles it cites."""
+"""The library of regulations: one row a book. Whoever has a book's name finds the book and its clauses here.
+
+Books from elsewhere are packages named in ``PAIJU_BOOKS``, so that every process of a server knows them.
+"""
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import importlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, cast
 
-from paiju.games import registry as games
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS, RULEBOOKS, UnknownBook, find_book
-from paiju.regulations.ccgc.hosting import CCGC_HOSTING
-from paiju.regulations.unusable import Unusable
+from paiju.regulations import ccgc, national_2016, shengji_80, shengji_coop, workers_2021
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
-from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
+from paiju.rulebook.rule import Article, Rule
+from paiju.rulebook.unusable import Unusable
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.formats.duplicate import NATIONAL
-from paiju.tournament.formats.field import CCGC_CONTEST
-from paiju.tournament.formats.format import Format
-from paiju.tournament.formats.knockout import WORKERS
-from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, EIGHTY_PAIRS
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.rules.checklists import CHECKLISTS
-from paiju.tournament.rules.direction import direction_of
-from paiju.tournament.rules.eligibility import ELIGIBILITIES
-from paiju.tournament.rules.penalties import CONDUCT
 from paiju.tournament.state import Setup
 
-_PACKAGE: Final = Path(__file__).parents[1]
-REPOSITORY: Final = _PACKAGE.parents[1]
+
+class Book(Protocol):
+    """A package that holds one book, ``clauses.toml`` beside its modules."""
+
+    __file__: str | None
+
+    @property
+    def REGULATION(self) -> Regulation: ...  # noqa: N802
 
 
-def _put_together(key: str, format_: Format) -> Regulation:
-    book = format_.book
-    return Regulation(
-        id=book,
-        key=key,
-        game=book.split("-")[0],
-        play=RULEBOOKS[book],
-        format=format_,
-        direction=direction_of(book),
-        penalties=CONDUCT.get(book),
-        eligibility=ELIGIBILITIES.get(book),
-        checklists=CHECKLISTS.get(book),
-        hosting=CCGC_HOSTING if book == CCGC_HOSTING.book else None,
-    )
+REGULATIONS: Final[dict[str, Regulation]] = {}
+FOLDERS: Final[dict[str, Path]] = {}
 
 
-_ALL = (
-    _put_together("000", NATIONAL),
-    _put_together("001", CCGC_CONTEST),
-    _put_together("002", COOP_PAIRS),
-    _put_together("003", EIGHTY_PAIRS),
-    _put_together("004", WORKERS),
-)
-REGULATIONS: Final[dict[str, Regulation]] = {regulation.id: regulation for regulation in _ALL}
+def register(book: Book) -> None:
+    """From now on the book is listed, found, played and directed like those that come with the package."""
+    REGULATIONS[book.REGULATION.id] = book.REGULATION
+    FOLDERS[book.REGULATION.id] = Path(book.__file__ or "").parent
+
+
+register(national_2016)
+register(ccgc)
+register(workers_2021)
+register(shengji_coop)
+register(shengji_80)
+for _package in filter(None, os.environ.get("PAIJU_BOOKS", "").split(",")):
+    try:
+        register(cast("Book", importlib.import_module(_package)))
+    except ImportError as _missing:
+        raise Unusable("no_such_package", package=_package, why=str(_missing)) from None
+
+
+# Regulations.
 
 
 def find_regulation(name: str) -> Regulation:
-    """By its id, number or short name."""
-    return REGULATIONS[find_rulebook(name).book]
+    """By its id, its number, or the beginning of its id after the game."""
+    return _find(name, REGULATIONS)
+
+
+def find_book(name: str) -> Rules:
+    """The rules of a book that can be played, found in the same way."""
+    books = playable_books()
+    return books[_find(name, {id_: REGULATIONS[id_] for id_ in books}).id]
+
+
+def playable_books() -> dict[str, Rules]:
+    """The rules of every book that can be played, by id."""
+    return {id_: each.play for id_, each in REGULATIONS.items() if isinstance(each.play, Rules)}
+
+
+def _find(name: str, books: Mapping[str, Regulation]) -> Regulation:
+    exact = [each for each in books.values() if name in (each.id, each.key)]
+    starts = [each for each in books.values() if name and each.id.split("-", 1)[1].startswith(name)]
+    if exact or len(starts) == 1:
+        return (exact or starts)[0]
+    accepted = ", ".join(books)
+    near = difflib.get_close_matches(name[:80], list(books), n=1, cutoff=0.5)
+    if near:
+        raise Unusable("no_such_book_near", book=_shown(name), near=near[0], accepted=accepted)
+    raise Unusable("no_such_book", book=_shown(name), accepted=accepted)
 
 
 def regulation_of(setup: Setup) -> Regulation:
     """The regulation of an event, with its options and sizes."""
-    if setup.book not in REGULATIONS:
-        raise _no_such_book(setup.book, REGULATIONS)
-    return REGULATIONS[setup.book].in_force(setup)
+    return find_regulation(setup.book).in_force(setup)
 
 
 def regulation_of_log(acts: Sequence[Act]) -> Regulation | None:
@@ -75,67 +95,28 @@ def regulation_of_log(acts: Sequence[Act]) -> Regulation | None:
     return REGULATIONS.get(first.setup.book) if isinstance(first, a.CreateEvent) else None
 
 
-def find(name: str) -> Rules:
-    """A book that can be played, by its id, number or short name."""
-    try:
-        return find_book(name)
-    except UnknownBook:
-        raise _no_such_book(name, BOOKS) from None
-
-
-def find_rulebook(name: str) -> RuleSet:
-    """Any published book, found in the same way."""
-    try:
-        return games.find_rulebook(name)
-    except UnknownBook:
-        raise _no_such_book(name, RULEBOOKS) from None
-
-
-def _no_such_book(name: str, books: Iterable[str]) -> Unusable:
-    accepted = ", ".join(books)
-    near = difflib.get_close_matches(name[:80], list(books), n=1, cutoff=0.5)
-    if near:
-        return Unusable("no_such_book_near", book=_shown(name), near=near[0], accepted=accepted)
-    return Unusable("no_such_book", book=_shown(name), accepted=accepted)
+# Options.
 
 
 def choose(name: str, options: Mapping[str, str]) -> Rules:
     """A book with these readings."""
-    rules = find(name)
+    rules = find_book(name)
     check_options(rules.book, rules.rules(), options)
     return rules.with_options(options)
 
 
 def check_options(book: str, rules: Iterable[tuple[str, Rule[Any]]], chosen: Mapping[str, str]) -> None:
-    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in rules if rule.choices}
+    offered = {name: rule for name, rule in rules if rule.accepted}
     for name, value in chosen.items():
         if name not in offered:
             raise Unusable("no_such_option", book=book, option=_shown(name), accepted=" ".join(offered))
-        if value not in offered[name]:
-            raise Unusable("no_such_choice", option=name, value=_shown(value), accepted=" ".join(offered[name]))
+        if offered[name].typed(value) is None:
+            accepted = " ".join(offered[name].accepted)
+            raise Unusable("no_such_choice", option=name, value=_shown(value), accepted=accepted)
 
 
 def _shown(text: str) -> str:
     return repr(text if len(text) <= 80 else f"{text[:80]}…")
-
-
-def options_of(rules: Rules) -> list[tuple[str, Rule[Any]]]:
-    """The readings that may be chosen for a deal."""
-    return [(name, rule) for name, rule in rules.rules() if rule.choices]
-
-
-def rule_sets(rules: RuleSet) -> tuple[RuleSet, ...]:
-    """The rules of the game, and those by which the book's events are run and compare results."""
-    return (rules, *REGULATIONS[rules.book].rule_sets[1:])
-
-
-def all_rules(rules: RuleSet) -> Iterator[tuple[str, Rule[Any]]]:
-    for rule_set in rule_sets(rules):
-        yield from rule_set.rules()
-
-
-def rules_citing(rules: RuleSet, ref: str) -> list[tuple[str, Rule[Any]]]:
-    return [(name, rule) for name, rule in all_rules(rules) if ref in rule.articles]
 
 
 # Clauses.
@@ -143,12 +124,18 @@ def rules_citing(rules: RuleSet, ref: str) -> list[tuple[str, Rule[Any]]]:
 
 @cache
 def clauses_of(book: str) -> ClauseBook:
-    """The clauses of a book; beside the package when it is installed, in the repository otherwise."""
-    for shelf in (_PACKAGE / "rulebooks", REPOSITORY / "rulebooks"):
-        path = shelf / book / "clauses.toml"
-        if path.is_file():
-            return parse_clauses(path.read_text("utf-8"))
-    raise Unusable("no_clauses", book=book)
+    """The clauses of a book."""
+    path = FOLDERS[book] / "clauses.toml"
+    if not path.is_file():
+        raise Unusable("no_clauses", book=book)
+    return parse_clauses(path.read_text("utf-8"))
+
+
+def article_tests(book: str) -> list[Path]:
+    """The files with a book's article tests, in the repository or beside a book from elsewhere; none if installed."""
+    folder = FOLDERS[book]
+    beside = Path(__file__).parents[3] / "tests" / "articles" / folder.name
+    return sorted(path for each in (folder, beside) for path in each.glob("test_*.py"))
 
 
 def find_clauses(book: ClauseBook, wanted: str) -> list[Clause]:

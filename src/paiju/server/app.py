@@ -1,7 +1,7 @@
 """The web application: every route on one port, and around them one place that lets in, answers errors, and counts."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from aiohttp import WSCloseCode, web
@@ -30,10 +30,10 @@ from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.site import SITE, Site, site_of
 from paiju.server.table.log import PREFIX
-from paiju.server.table.words import TableError
 from paiju.storage.accounts import TokenHash
 from paiju.storage.errors import StoreError, StreamDamaged
 from paiju.storage.store import Store
+from paiju.table.session.refusals import TableError
 
 ROUTES: Final[tuple[Route, ...]] = (
     *tables_api.ROUTES,
@@ -54,7 +54,7 @@ def create_app(
     config: Config,
     rooms: Rooms,
     store: Store,
-    players: Sequence[str],
+    players: Mapping[str, Sequence[str]],
     *,
     setup: TokenHash | None = None,
     log: FilteringBoundLogger | None = None,

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 
 _TICK: Final = 1_000_000_000
 _STALL: Final = 3 * _TICK

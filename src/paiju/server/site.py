@@ -1,7 +1,7 @@
 """Everything a request may need, made once at the start and found through the application."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,17 +20,18 @@ from paiju.server.live.rooms import Rooms
 from paiju.server.metrics import Metrics
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
+from paiju.server.table.books import game_for
 from paiju.storage.accounts import Accounts, TokenHash
 
 
 @dataclass(slots=True)
 class Site:
-    """``players`` are the house players there are; ``setup`` is the hash of the one-time link, while it is good."""
+    """``players`` are the house players by game; ``setup`` is the hash of the one-time link, while it is good."""
 
     config: Config
     rooms: Rooms
     accounts: Accounts
-    players: Sequence[str]
+    players: Mapping[str, Sequence[str]]
     log: FilteringBoundLogger
     passwords: Passwords
     pages: Pages
@@ -48,6 +49,10 @@ class Site:
     heartbeat: Heartbeat = field(default_factory=Heartbeat)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def players_for(self, book: str) -> Sequence[str]:
+        """The house players of the game of a book."""
+        return self.players.get(game_for(book).game.key, ())
 
 
 SITE: Final = web.AppKey("site", Site)

@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import BadEvent, UnknownEvent
 from paiju.storage.store import Recorded, Stored
+from paiju.table.clock import Instant
 from paiju.table.record.values import Values, is_simple
 from paiju.tournament.acts import Act
 

@@ -16,10 +16,10 @@ from typing import Final, NewType, Protocol, Self
 
 import msgspec
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
 from paiju.storage.people import People
+from paiju.table.clock import Instant
 
 StreamId = NewType("StreamId", str)
 Version = NewType("Version", int)

@@ -27,7 +27,7 @@ class Seen(NamedTuple, Generic[EventT, ViewT]):
 
 
 class Player(Protocol[RulesT, EventT, ViewT, ActionT]):
-    """Chooses one of the legal actions, knowing only what its seat has seen."""
+    """Chooses one of the legal actions, or None where the state is free, knowing only what its seat has seen."""
 
     @property
     def name(self) -> str: ...

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.commands import Action
 from paiju.tournament.events import Event
 from paiju.tournament.people.officials import Author

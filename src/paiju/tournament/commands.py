@@ -7,7 +7,7 @@ import enum
 from dataclasses import dataclass
 from typing import Annotated
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.command_table import (
     CHIEF,
     DESK,

@@ -3,8 +3,8 @@
 Who may ask is in the table of commands, what follows in ``desk/``; nothing is ever half done.
 """
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.desk import (  # noqa: F401 - they enter their functions into ``DECIDERS``

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.desk.records import (
     Allowance,
     Answer,
@@ -354,15 +354,20 @@ class ActUndone:
     act: int
 
 
-Event = (
-    EventCreated
-    | SetupChanged
-    | Appointed
-    | Dismissed
-    | RefereeSuspended
-    | ChiefDelegated
-    | PanelFormed
-    | EntrantsEntered
+# By subject; ``evolve`` has a function for each.
+
+ResultEvent = (
+    ResultReported
+    | ResultConfirmed
+    | ResultDisputed
+    | ResultUpheld
+    | ResultCorrected
+    | CorrectionProposed
+    | CorrectionSeconded
+)
+OfficialEvent = Appointed | Dismissed | RefereeSuspended | ChiefDelegated | PanelFormed
+EntryEvent = (
+    EntrantsEntered
     | ApplicationAudited
     | DocumentRecorded
     | EntriesPublished
@@ -373,26 +378,21 @@ Event = (
     | StatusChanged
     | MembersChanged
     | BuildRegistered
-    | LinksIssued
-    | DeviceNoted
-    | SeedPublished
+)
+PlayEvent = (
+    SeedPublished
     | LotDrawn
     | SeatingProposed
     | SeatingApproved
     | SegmentStarted
     | LastDealCalled
-    | ResultReported
-    | ResultConfirmed
-    | ResultDisputed
-    | ResultUpheld
-    | ResultCorrected
-    | CorrectionProposed
-    | CorrectionSeconded
     | Forfeited
     | SegmentClosed
     | CutMade
     | StandingPublished
-    | Charged
+)
+RulingEvent = (
+    Charged
     | Allowed
     | ChargeLifted
     | AppealRaised
@@ -402,6 +402,17 @@ Event = (
     | IncidentResolved
     | LeaveChanged
     | Checked
+)
+Event = (
+    ResultEvent
+    | OfficialEvent
+    | EntryEvent
+    | PlayEvent
+    | RulingEvent
+    | EventCreated
+    | SetupChanged
+    | LinksIssued
+    | DeviceNoted
     | AwardsGranted
     | EventFinished
     | ActUndone

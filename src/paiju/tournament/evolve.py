@@ -73,8 +73,47 @@ def apply_act(draft: Draft | None, act: Act) -> Draft:
 
 
 def apply(draft: Draft, event: e.Event) -> None:
+    if isinstance(event, e.ResultEvent):  # first: they are most of a log
+        _apply_result(draft, event)
+    elif isinstance(event, e.OfficialEvent):
+        _apply_officials(draft, event)
+    elif isinstance(event, e.EntryEvent):
+        _apply_entries(draft, event)
+    elif isinstance(event, e.PlayEvent):
+        _apply_play(draft, event)
+    elif isinstance(event, e.RulingEvent):
+        _apply_rulings(draft, event)
+    else:
+        _apply_whole(draft, event)
+
+
+def _apply_whole(
+    draft: Draft,
+    event: e.EventCreated
+    | e.SetupChanged
+    | e.AwardsGranted
+    | e.EventFinished
+    | e.LinksIssued
+    | e.DeviceNoted
+    | e.ActUndone,
+) -> None:
     match event:
-        # Results first: they are most of a log.
+        case e.EventCreated(setup) | e.SetupChanged(setup):
+            draft.setup = setup
+        case e.AwardsGranted(awards):
+            draft.awards = (*draft.awards, *awards)
+        case e.EventFinished():
+            draft.finished = True
+        case e.LinksIssued() | e.DeviceNoted():
+            pass  # nothing is decided by them: they are there to be read
+        case e.ActUndone():
+            pass  # the fold leaves the act out
+        case _:
+            assert_never(event)
+
+
+def _apply_result(draft: Draft, event: e.ResultEvent) -> None:
+    match event:
         case e.ResultReported(segment, key, outcome, cited):
             draft.results(segment)[key] = Result(outcome, cited)
         case e.ResultConfirmed(segment, key, number, agreed):
@@ -97,95 +136,11 @@ def apply(draft: Draft, event: e.Event) -> None:
             draft.corrections = (*draft.corrections, correction)
         case e.CorrectionSeconded(number):
             draft.corrections = tuple(each for each in draft.corrections if each.number != number)
-        # The event and its officials.
-        case e.EventCreated(setup) | e.SetupChanged(setup):
-            draft.setup = setup
-        case e.Appointed() | e.Dismissed() | e.RefereeSuspended() | e.ChiefDelegated() | e.PanelFormed():
-            _apply_officials(draft, event)
-        # Entries.
-        case e.EntrantsEntered(entrants):
-            for entrant in entrants:
-                draft.put_entrant(entrant)
-        case e.StatusChanged(numbers, status):
-            for number in numbers:
-                draft.change_entrant(number, status=status)
-        case e.MembersChanged(number, members):
-            draft.change_entrant(number, members=members)
-        case e.BuildRegistered(number, build):
-            draft.change_entrant(number, build=build)
-        case (
-            e.ApplicationAudited()
-            | e.DocumentRecorded()
-            | e.EntriesPublished()
-            | e.EntryObjected()
-            | e.ObjectionDecided()
-            | e.ChangeRequested()
-            | e.ChangeDecided()
-        ):
-            _apply_entries(draft, event)
-        # Draw and seating.
-        case e.SeedPublished(seed, _):
-            draft.seed = seed
-        case e.LotDrawn(name, order):
-            draft.put_lot(name, order)
-        case e.SeatingProposed(segment, seating, boards):
-            draft.put_segment(Segment(segment, seating, boards))
-        case e.SeatingApproved(segment):
-            draft.change_segment(segment, approved=True)
-        # Play.
-        case e.SegmentStarted(segment, at, ends_at):
-            draft.change_segment(segment, started_at=at, ends_at=ends_at)
-            draft.started = True
-        case e.LastDealCalled(segment, _):
-            draft.change_segment(segment, last_deal_called=True)
-        case e.Forfeited(segment, number, code):
-            draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
-        case e.SegmentClosed(segment, at):
-            draft.change_segment(segment, closed_at=at)
-        case e.CutMade(after, advance):
-            draft.put_cut(after, advance)
-        case e.StandingPublished(publication):
-            draft.published = (*draft.published, publication)
-        # Penalties and appeals.
-        case e.Charged(charge):
-            draft.charges = (*draft.charges, charge)
-        case e.Allowed(allowance):
-            draft.allowances = (*draft.allowances, allowance)
-        case e.ChargeLifted(number):
-            draft.charges = tuple(charge for charge in draft.charges if charge.number != number)
-        case e.AppealRaised(appeal):
-            draft.put_appeal(appeal)
-        case e.VoteCast(number, member, upheld):
-            appeal = draft.appeal(number)
-            draft.put_appeal(replace(appeal, votes={**appeal.votes, member: upheld}))
-        case e.AppealDecided(number, answer, decision, refunded):
-            appeal = draft.appeal(number)
-            draft.put_appeal(replace(appeal, answer=answer, decision=decision, refunded=refunded))
-        # The hall.
-        case e.IncidentRecorded(incident):
-            draft.put_incident(incident)
-        case e.IncidentResolved(number, resolved):
-            draft.put_incident(replace(draft.incident(number), resolved=resolved))
-        case e.LeaveChanged(leave):
-            draft.put_leave(leave)
-        case e.Checked(check):
-            draft.checks = (*draft.checks, check)
-        # The end.
-        case e.AwardsGranted(awards):
-            draft.awards = (*draft.awards, *awards)
-        case e.EventFinished():
-            draft.finished = True
-        case e.LinksIssued() | e.DeviceNoted():
-            pass  # nothing is decided by them: they are there to be read
-        case e.ActUndone():
-            pass  # the fold leaves the act out
         case _:
             assert_never(event)
 
 
-def _apply_officials(
-    draft: Draft, event: e.Appointed | e.Dismissed | e.RefereeSuspended | e.ChiefDelegated | e.PanelFormed
-) -> None:
+def _apply_officials(draft: Draft, event: e.OfficialEvent) -> None:
     before = draft.officials
     match event:
         case e.Appointed(official, role):
@@ -205,18 +160,19 @@ def _apply_officials(
             assert_never(event)
 
 
-def _apply_entries(
-    draft: Draft,
-    event: e.ApplicationAudited
-    | e.DocumentRecorded
-    | e.EntriesPublished
-    | e.EntryObjected
-    | e.ObjectionDecided
-    | e.ChangeRequested
-    | e.ChangeDecided,
-) -> None:
+def _apply_entries(draft: Draft, event: e.EntryEvent) -> None:
     before = draft.entries
     match event:
+        case e.EntrantsEntered(entrants):
+            for entrant in entrants:
+                draft.put_entrant(entrant)
+        case e.StatusChanged(numbers, status):
+            for number in numbers:
+                draft.change_entrant(number, status=status)
+        case e.MembersChanged(number, members):
+            draft.change_entrant(number, members=members)
+        case e.BuildRegistered(number, build):
+            draft.change_entrant(number, build=build)
         case e.ApplicationAudited(number, findings):
             draft.change_entrant(number, status=Status.REJECTED if findings else Status.ADMITTED)
             draft.entries = replace(before, audits={**before.audits, number: findings})
@@ -240,5 +196,60 @@ def _apply_entries(
             draft.entries = replace(before, changes={**before.changes, number: change})
             if granted:
                 draft.change_entrant(change.entrant, members=change.after)
+        case _:
+            assert_never(event)
+
+
+def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
+    match event:
+        case e.SeedPublished(seed, _):
+            draft.seed = seed
+        case e.LotDrawn(name, order):
+            draft.put_lot(name, order)
+        case e.SeatingProposed(segment, seating, boards):
+            draft.put_segment(Segment(segment, seating, boards))
+        case e.SeatingApproved(segment):
+            draft.change_segment(segment, approved=True)
+        case e.SegmentStarted(segment, at, ends_at):
+            draft.change_segment(segment, started_at=at, ends_at=ends_at)
+            draft.started = True
+        case e.LastDealCalled(segment, _):
+            draft.change_segment(segment, last_deal_called=True)
+        case e.Forfeited(segment, number, code):
+            draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
+        case e.SegmentClosed(segment, at):
+            draft.change_segment(segment, closed_at=at)
+        case e.CutMade(after, advance):
+            draft.put_cut(after, advance)
+        case e.StandingPublished(publication):
+            draft.published = (*draft.published, publication)
+        case _:
+            assert_never(event)
+
+
+def _apply_rulings(draft: Draft, event: e.RulingEvent) -> None:
+    match event:
+        case e.Charged(charge):
+            draft.charges = (*draft.charges, charge)
+        case e.Allowed(allowance):
+            draft.allowances = (*draft.allowances, allowance)
+        case e.ChargeLifted(number):
+            draft.charges = tuple(charge for charge in draft.charges if charge.number != number)
+        case e.AppealRaised(appeal):
+            draft.put_appeal(appeal)
+        case e.VoteCast(number, member, upheld):
+            appeal = draft.appeal(number)
+            draft.put_appeal(replace(appeal, votes={**appeal.votes, member: upheld}))
+        case e.AppealDecided(number, answer, decision, refunded):
+            appeal = draft.appeal(number)
+            draft.put_appeal(replace(appeal, answer=answer, decision=decision, refunded=refunded))
+        case e.IncidentRecorded(incident):
+            draft.put_incident(incident)
+        case e.IncidentResolved(number, resolved):
+            draft.put_incident(replace(draft.incident(number), resolved=resolved))
+        case e.LeaveChanged(leave):
+            draft.put_leave(leave)
+        case e.Checked(check):
+            draft.checks = (*draft.checks, check)
         case _:
             assert_never(event)

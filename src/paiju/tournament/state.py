@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.desk.records import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import Officials

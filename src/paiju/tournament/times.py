@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.desk.call import Call, refuse
 from paiju.tournament.people.days import time_text
 from paiju.tournament.state import State

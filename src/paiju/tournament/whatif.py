@@ -7,8 +7,8 @@ it went, so every later draw, cut and seating is asked of the format again and c
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paiju.games.registry import REGULATIONS, RULEBOOKS
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.rule import RuleSet, UnknownOption
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
+from paiju.tournament.ranking.comparison import Comparison
+from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
+from paiju.tournament.regulation import Regulation
 from paiju.vectors import protocol, shengji, swiss, times, tournament
 from paiju.vectors.categories import CATEGORIES, LATER, same_card
 from paiju.vectors.inputs import BadInput, Books, Category, NotRun
@@ -55,21 +56,26 @@ class Report:
 
 def published_books() -> dict[str, Books]:
     """The rules by which each regulation's vectors are answered."""
-    extras: dict[str, dict[str, Any]] = {
-        "000": {"comparison": NATIONAL_COMPARISON},
-        "001": {"preliminary": PRELIMINARY, "final": FINAL},
-    }
-    events = {**swiss.EVENTS, **tournament.EVENTS}
-    return {
-        number: Books(RULEBOOKS[book], event=events.get(number), **extras.get(number, {}))
-        for number, book in REGULATIONS.items()
-    }
+    return {regulation.key: _books_of(regulation) for regulation in REGULATIONS.values()}
+
+
+def _books_of(regulation: Regulation) -> Books:
+    books = Books(regulation.play, regulation.direction, regulation.format.rule_sets[-1])
+    for rules in regulation.format.rule_sets:
+        match rules:
+            case Comparison():
+                books = replace(books, comparison=rules)
+            case FieldPoints():
+                books = replace(books, preliminary=rules)
+            case FinalPoints():
+                books = replace(books, final=rules)
+    return books
 
 
 def with_options(options: Options) -> dict[str, Books]:
     """The same with other readings chosen, by book id and option name."""
     books = published_books()
-    numbers = {book: number for number, book in REGULATIONS.items()}
+    numbers = {id_: regulation.key for id_, regulation in REGULATIONS.items()}
     for book, chosen in options.items():
         if book not in numbers:
             raise UnknownOption(f"no rulebook {book!r}; accepted: {', '.join(numbers)}")
@@ -168,7 +174,7 @@ def _why_not_run(vector: Vector, books: Mapping[str, Books]) -> str | None:
 
 def _category(name: str, books: Books) -> Category | None:
     """Some categories ask every game or event, each in its own way."""
-    event = swiss.BY_BOOK.get(books.book.book, {}).get(name)
+    event = swiss.BY_FORMAT.get(type(books.event), {}).get(name)
     own = shengji.CATEGORIES.get(name) if shengji.is_shengji(books) else None
     return event or own or CATEGORIES.get(name) or shengji.CATEGORIES.get(name)
 

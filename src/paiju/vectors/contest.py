@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.score import Tally, score_tally
-from paiju.tournament.formats.field import Ccgc
+from paiju.table.clock import Instant
+from paiju.tournament.formats.field import Field
 from paiju.tournament.formats.field_ranking import rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.field_rounds import Cause as FieldCause
@@ -14,15 +14,15 @@ from paiju.tournament.ranking.field_rounds import FieldRound, FieldTotal
 from paiju.tournament.ranking.final_rounds import Cause as FinalCause
 from paiju.tournament.ranking.final_rounds import FinalLine, FinalTotal
 from paiju.tournament.ranking.results import DealScores, Result
-from paiju.tournament.rules.ccgc import CcgcFormat
+from paiju.tournament.rules.field import FieldFormat
 from paiju.tournament.seating.segments import ResultKey, Seating, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
 from paiju.vectors.event_inputs import checked, entrant_number, event_of, exact_number, items, mapping, plain_number
 from paiju.vectors.inputs import Answer, BadInput, Books, Category, NotRun, integer
 
 
-def _ccgc_rules(books: Books) -> CcgcFormat:
-    if not isinstance(books.event, CcgcFormat):
+def _ccgc_rules(books: Books) -> FieldFormat:
+    if not isinstance(books.event, FieldFormat):
         raise NotRun("the book has no such event")
     return books.event
 
@@ -51,7 +51,7 @@ def rank(books: Books, given: Mapping[str, Any]) -> Answer:
     return {"order": [names[line.number - 1] for line in standing.lines]}
 
 
-def _final_order(rules: CcgcFormat, finalists: Mapping[str, Any]) -> Answer:
+def _final_order(rules: FieldFormat, finalists: Mapping[str, Any]) -> Answer:
     names = list(finalists)
     article = rules.article("final_rank")
     totals: dict[Number, FinalTotal] = {}
@@ -69,7 +69,7 @@ def contest(books: Books, given: Mapping[str, Any]) -> Answer:
     rules = _ccgc_rules(books)
     if books.preliminary is None or books.final is None:
         raise NotRun("the book has no field points")
-    format_ = Ccgc(rules, books.preliminary, books.final)
+    format_ = Field(rules, books.preliminary, books.final)
     tables = tuple(
         TableSeats(place, 1, tuple(entrant_number(team) for team in seats))
         for place, seats in enumerate(items(given, "tables"), start=1)

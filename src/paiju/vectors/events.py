@@ -4,26 +4,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import Tally, score_tally
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.formats.duplicate import National
-from paiju.tournament.formats.knockout import Workers
+from paiju.table.clock import Instant
+from paiju.tournament.formats.duplicate import Duplicate
+from paiju.tournament.formats.knockout import Knockout
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
 from paiju.tournament.ranking.comparison import format_rate
 from paiju.tournament.ranking.results import DealScores, Result
-from paiju.tournament.rules.workers import WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat
 from paiju.tournament.seating.lots import draw
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import ResultKey, Seating, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
-from paiju.vectors.inputs import Answer, BadInput, Books, integer
+from paiju.vectors.inputs import Answer, BadInput, Books, NotRun, integer
 from paiju.vectors.tournament import national, workers
 
 
 def event(books: Books, given: Mapping[str, Any]) -> Answer:
-    return _workers(books, given) if isinstance(books.event, WorkersFormat) else _national(books, given)
+    return _workers(books, given) if isinstance(books.event, KnockoutFormat) else _national(books, given)
 
 
 def _entrants(count: int) -> dict[Number, Entrant]:
@@ -76,7 +76,9 @@ def _object(given: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 def _national(books: Books, given: Mapping[str, Any]) -> Answer:
     """One set with given seats: what each board was worth, the ranking, and the next set's tables."""
-    format_ = National(national(books), books.comparison or National().published_comparison)
+    if books.comparison is None:
+        raise NotRun("the book compares no boards")
+    format_ = Duplicate(national(books), books.comparison)
     boards = _objects(given, "boards")
     groups, tables = max(1, integer(given, "groups", 1)), max(1, integer(given, "tables", most=10_000))
     seated: dict[int, dict[int, int]] = {}
@@ -134,7 +136,7 @@ def _national(books: Books, given: Mapping[str, Any]) -> Answer:
 
 def _workers(books: Books, given: Mapping[str, Any]) -> Answer:
     """One group of the preliminary: totals, deals won and the ranking by seat."""
-    format_ = Workers(workers(books))
+    format_ = Knockout(workers(books))
     deals = _objects(given, "deals")
     id_ = SegmentId(Stage.PRELIMINARY, 1)
     seats = tuple(Number(seat + 1) for seat in range(SEATS))

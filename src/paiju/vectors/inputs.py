@@ -8,6 +8,7 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
+from paiju.tournament.rules.direction import Direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +16,11 @@ class Books:
     """The rules a vector is answered by: the book, and the points of its events."""
 
     book: RuleSet
+    direction: Direction
+    event: RuleSet  # how its events are seated and ranked
     comparison: Comparison | None = None
     preliminary: FieldPoints | None = None
     final: FinalPoints | None = None
-    event: RuleSet | None = None  # how its events are seated and ranked
 
     @property
     def game(self) -> Rules:

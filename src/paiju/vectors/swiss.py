@@ -6,15 +6,16 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji.results import Points, match_points
+from paiju.rulebook.rule import RuleSet
+from paiju.table.clock import Instant
 from paiju.tournament.formats.pair_ranking import opponents_score, rank_pairs
 from paiju.tournament.formats.swiss_pairs import first_round_order, pairs_format
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.pair_points import Cause, Earned, Record, records
 from paiju.tournament.ranking.results import MatchLevels, Result
-from paiju.tournament.rules.ccgc import CCGC_FORMAT
-from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT, NumberOrder, PairsFormat
+from paiju.tournament.rules.field import FieldFormat
+from paiju.tournament.rules.pairs import NumberOrder, PairsFormat
 from paiju.tournament.seating.segments import ResultKey, Seating, Segment, SegmentId, Stage, TableSeats
 from paiju.tournament.seating.swiss import Contender, Limits, in_order, pair
 from paiju.vectors import contest
@@ -29,9 +30,6 @@ from paiju.vectors.event_inputs import (
 )
 from paiju.vectors.inputs import Answer, BadInput, Books, Category, NotRun, integer
 from paiju.vectors.shengji import shengji_rules
-
-EVENTS = {"001": CCGC_FORMAT, "002": COOP_FORMAT, "003": EIGHTY_FORMAT}
-"""The rules of the events, by regulation."""
 
 
 def _pairs_rules(books: Books) -> PairsFormat:
@@ -218,9 +216,5 @@ _OF_PAIRS: dict[str, Category] = {
     "tiebreak": checked(tie_break),
     "event": checked(pairs_event),
 }
-BY_BOOK: dict[str, dict[str, Category]] = {
-    CCGC_FORMAT.book: contest.CATEGORIES,
-    COOP_FORMAT.book: _OF_PAIRS,
-    EIGHTY_FORMAT.book: _OF_PAIRS,
-}
-"""What these books answer."""
+BY_FORMAT: dict[type[RuleSet], dict[str, Category]] = {FieldFormat: contest.CATEGORIES, PairsFormat: _OF_PAIRS}
+"""What books with events of these formats answer."""

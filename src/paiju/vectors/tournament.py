@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.desk.appeals import latest
 from paiju.tournament.formats.stages import places_on_score
 from paiju.tournament.people.entrants import Number
@@ -15,30 +15,27 @@ from paiju.tournament.ranking import tiebreaks
 from paiju.tournament.ranking.deal_points import Scores, chain
 from paiju.tournament.ranking.duplicate_points import points_criterion, tie_break_criterion
 from paiju.tournament.ranking.rank import TieBreak, Values, rank_lines
-from paiju.tournament.rules.direction import Direction, direction_of
-from paiju.tournament.rules.national import NATIONAL_FORMAT, NationalFormat, TieBreakName
-from paiju.tournament.rules.workers import WORKERS_FORMAT, SemiGroups, WorkersFormat
+from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.duplicate import DuplicateFormat, TieBreakName
+from paiju.tournament.rules.knockout import KnockoutFormat, SemiGroups
 from paiju.tournament.seating.schedules import SEATS, in_threes, seeded_groups, threes
 from paiju.tournament.seating.segments import Seating, Segment, SegmentId, Stage
 from paiju.tournament.seating.snake import Plan, divide, seat_groups
 from paiju.tournament.state import Setup, State
 from paiju.vectors.inputs import Answer, BadInput, Books, NotRun, integer, integers
 
-EVENTS = {"000": NATIONAL_FORMAT, "004": WORKERS_FORMAT}
-"""The rules of the events, by regulation."""
-
 _MINUTE = 60_000
 _AN_HOUR = 60 * _MINUTE
 
 
-def national(books: Books) -> NationalFormat:
-    if not isinstance(books.event, NationalFormat):
+def national(books: Books) -> DuplicateFormat:
+    if not isinstance(books.event, DuplicateFormat):
         raise NotRun("tournament")
     return books.event
 
 
-def workers(books: Books) -> WorkersFormat:
-    if not isinstance(books.event, WorkersFormat):
+def workers(books: Books) -> KnockoutFormat:
+    if not isinstance(books.event, KnockoutFormat):
         raise NotRun("tournament")
     return books.event
 
@@ -110,14 +107,14 @@ def semi_groups(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def time_window(books: Books, given: Mapping[str, Any]) -> Answer:
-    allowed = direction_of(books.book.book).correction_time.value
+    allowed = books.direction.correction_time.value
     if not allowed:
         raise NotRun("the book sets no time for corrections")
     return {"accepted": number(given, "minutes_after_publication") * _MINUTE <= allowed}
 
 
 def appeal(books: Books, given: Mapping[str, Any]) -> Answer:
-    rules = direction_of(books.book.book)
+    rules = books.direction
     if "hours_after_end" in given:
         after = number(given, "hours_after_end") * _AN_HOUR
         return {"admissible": _in_time(books, rules, after, rules.appeal_time.value)}
@@ -139,7 +136,7 @@ def _in_time(books: Books, rules: Direction, after: Fraction, time: int) -> bool
 
 
 def arbitration(books: Books, given: Mapping[str, Any]) -> Answer:
-    rules, members = direction_of(books.book.book), integer(given, "members")
+    rules, members = books.direction, integer(given, "members")
     odd = members % 2 == 1 or not rules.panel_odd.value
     return {"valid": members >= rules.panel_least.value and odd}
 
@@ -148,7 +145,7 @@ def arbitration(books: Books, given: Mapping[str, Any]) -> Answer:
 
 
 def tiebreak(books: Books, given: Mapping[str, Any]) -> Answer:
-    if isinstance(books.event, WorkersFormat):
+    if isinstance(books.event, KnockoutFormat):
         return _workers_tiebreak(books.event, given)
     return _national_tiebreak(national(books), given)
 
@@ -191,7 +188,7 @@ def _ranks(figures: Mapping[str, Any]) -> list[int]:
     return [rank for rank, count in enumerate(integers({"counts": counts}, "counts"), 1) for _ in range(count)]
 
 
-def _national_tiebreak(rules: NationalFormat, given: Mapping[str, Any]) -> Answer:
+def _national_tiebreak(rules: DuplicateFormat, given: Mapping[str, Any]) -> Answer:
     named = _named(given)
     names = {Number(at): name for at, name in enumerate(named, start=1)}
     figures = {at: named[name] for at, name in names.items()}
@@ -215,7 +212,7 @@ def _national_tiebreak(rules: NationalFormat, given: Mapping[str, Any]) -> Answe
     return _told(names, steps)
 
 
-def _workers_tiebreak(rules: WorkersFormat, given: Mapping[str, Any]) -> Answer:
+def _workers_tiebreak(rules: KnockoutFormat, given: Mapping[str, Any]) -> Answer:
     named = _named(given)
     names = {Number(at): name for at, name in enumerate(named, start=1)}
     deals = {at: integers({"deals": _list(named[name], "deals")}, "deals") for at, name in names.items()}

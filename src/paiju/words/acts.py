@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji.levels import level_text
 from paiju.rulebook.clauses import Words
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act

@@ -1,11 +1,11 @@
 """Who plays which part in a deal, in the words of the book."""
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.clauses import Words
 from paiju.words.say import say
 
 
 def say_roles(book: str) -> tuple[Words, Words]:
     """The player against the two others, and those two."""
-    alone, others = ("landlord", "farmer") if book == CCGC else ("declarer", "defender")
+    alone, others = REGULATIONS[book].roles
     return say("contest_role", alone), say("contest_role", others)

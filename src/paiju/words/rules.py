@@ -15,7 +15,7 @@ from paiju.words.shengji import say_penalty
 
 def say_field(name: str) -> Words:
     """The name of a rule, e.g. ``wing_ranks`` or ``doubling.hidden``; an offence is a rule of its book."""
-    own = say("field" if name in codes("field") else "offence", name)
+    own = say("field", name) if name in codes("field") else say_fact("offence", name)
     group = name.rpartition(".")[0]
     return say("field_name", "in_group", {"group": say("field_group", group), "name": own}) if group else own
 

@@ -4,20 +4,31 @@ Every other type of a fact is a group of the catalogue.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paiju.cards.card import BIG_JOKER, Card, format_card
 from paiju.rulebook.clauses import Words
+from paiju.tournament.seating.segments import Stage
 from paiju.words.catalogue import sentence, vocabulary
 
-WITHOUT_SETS: Final = frozenset({"shengji-coop", "shengji-80"})
-WITHOUT_ROUNDS: Final = frozenset({"doudizhu-workers-2021"})
+if TYPE_CHECKING:
+    from paiju.tournament.regulation import Regulation
+
+
+def _regulation(book: str) -> "Regulation | None":
+    from paiju.regulations.library import REGULATIONS  # noqa: PLC0415 - few sentences need it, every command words
+
+    return REGULATIONS.get(book)
 
 
 def tell_stage(stage: str, book: str = "") -> Words:
     """A stage by the word of the book; the only stage of an event has no name."""
-    texts = vocabulary(f"stage {book}").get(stage) or vocabulary("stage").get(stage)
-    return Words(stage, stage) if texts is None else Words(texts["zh"], texts["en"])
+    texts = vocabulary("stage").get(stage)
+    if texts is None:
+        return Words(stage, stage)
+    regulation = _regulation(book)
+    own = None if regulation is None else regulation.stages.get(Stage(stage))
+    return own or Words(texts["zh"], texts["en"])
 
 
 def tell_segment(text: str, book: str = "") -> Words:
@@ -29,10 +40,12 @@ def tell_segment(text: str, book: str = "") -> Words:
     named = tell_stage(stage, book)
     if stage == "playoff":
         return _segment("playoff", named, round_)
-    if book in WITHOUT_ROUNDS:
+    regulation = _regulation(book)
+    counted = ("round", "set") if regulation is None else regulation.format.counted
+    if "round" not in counted:
         return named
     said = _segment("round", named, round_)
-    if book not in WITHOUT_SETS and stage != "preliminary":
+    if "set" in counted and stage != "preliminary":
         # In the final of programs directions rotate within a round: its parts are no sets of the national kind.
         said = _segment("set" if stage == "main" else "part", said, set_ or "1")
     en = said.en.strip()
@@ -50,7 +63,18 @@ def _segment(code: str, before: Words, number: str) -> Words:
 def tell_offence(code: str, _book: str = "") -> Words:
     """An offence of any book; those of 升级 are names of its rules."""
     texts = vocabulary("offence").get(code) or vocabulary("field").get(f"penalties.{code}")
-    return Words(code, code) if texts is None else Words(texts["zh"], texts["en"])
+    return _title_of_rule(code) if texts is None else Words(texts["zh"], texts["en"])
+
+
+def _title_of_rule(name: str) -> Words:
+    """A rule that only one book has and the catalogue does not know: by the title of its article."""
+    from paiju.regulations.library import REGULATIONS, clauses_of  # noqa: PLC0415 - as above
+
+    for regulation in REGULATIONS.values():
+        known = dict(regulation.rules()).get(name)
+        if known is not None and known.articles:
+            return clauses_of(regulation.id)[known.articles[0]].title
+    return Words(name, name)
 
 
 def _checklist(code: str, _book: str) -> Words:

@@ -29,10 +29,10 @@ def test_one_play_is_one_combination(book: Rules) -> None:
 @article("2.4", "C-2.2")
 def test_spring_and_anti_spring(book: Rules) -> None:
     t = table(book, SPRING, kitty=KITTY).play("0 bid 1; 1 bid 0; 2 bid 0; 0: 333444555666 778899TT")
-    assert (t.factors()["spring"], t.points) == (2, (400, -200, -200))
+    assert (t.factor("spring"), t.points) == (2, (400, -200, -200))
     t = table(book, west="3", south=f"2 {LONG_PLANE}").play("0 bid 1; 1 bid 0; 2 bid 0; 0: 3; 1: 2; all pass")
     t.play("1: JJJQQQKKKAAA 3456")
-    assert (t.factors()["anti-spring"], t.points) == (2, (-400, 200, 200))
+    assert (t.factor("anti-spring"), t.points) == (2, (-400, 200, 200))
 
 
 @article("2.4", "C-2.2")

@@ -5,23 +5,23 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.ccgc.event import EVENT, FINAL, PRELIMINARY
 from paiju.regulations.ccgc.info import info_values
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import CreateEvent, Enter
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
-from paiju.tournament.formats.field import Ccgc
+from paiju.tournament.formats.field import Field
 from paiju.tournament.formats.field_ranking import rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY
 from paiju.tournament.ranking.field_rounds import Cause, FieldRound, FieldTotal, field_rounds
 from paiju.tournament.ranking.final_rounds import Cause as FinalCause
 from paiju.tournament.ranking.final_rounds import FinalLine, FinalTotal
 from paiju.tournament.ranking.results import DealScores
-from paiju.tournament.rules.ccgc import CcgcFormat, Directions, ForfeitedTable, Promoted
+from paiju.tournament.rules.field import Directions, FieldFormat, ForfeitedTable, Promoted
 from paiju.tournament.seating.by_rank import bye_pool
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup, State
@@ -33,9 +33,9 @@ from tests.unit.tournament.stepping import event as new_event
 FIRST = SegmentId(Stage.PRELIMINARY, 1)
 
 
-def contest(rules: CcgcFormat, teams: int, seeds: int = 0) -> tuple[Ccgc, State]:
+def contest(rules: FieldFormat, teams: int, seeds: int = 0) -> tuple[Field, State]:
     state = new_event(rules.book, teams, kind=Kind.PROGRAM, seeds={number: number for number in range(1, seeds + 1)})
-    return Ccgc(rules), state
+    return replace(EVENT, published=rules), state
 
 
 def by_table(rows: dict[int, tuple[int, int, int]]) -> Play:
@@ -43,7 +43,7 @@ def by_table(rows: dict[int, tuple[int, int, int]]) -> Play:
 
 
 @article("2.1", "2.2", "6.1.1", "C-2.1", "C-6.1")
-def test_four_rounds_of_six_deals_the_same_at_all_tables(event: CcgcFormat) -> None:
+def test_four_rounds_of_six_deals_the_same_at_all_tables(event: FieldFormat) -> None:
     format_, state = contest(event, 9)
     state = run(format_, state, stronger_wins)
     rounds = [segment for segment in state.segments.values() if segment.id.stage is Stage.PRELIMINARY]
@@ -53,7 +53,7 @@ def test_four_rounds_of_six_deals_the_same_at_all_tables(event: CcgcFormat) -> N
 
 
 @article("6.1.1", "C-6.2")
-def test_seeds_sit_one_to_a_table_in_round_1(event: CcgcFormat) -> None:
+def test_seeds_sit_one_to_a_table_in_round_1(event: FieldFormat) -> None:
     format_, state = contest(event, 21, seeds=7)
     seating = seated(format_, draw_lots(format_, state), FIRST)
     assert sorted(min(table.seats) for table in seating.tables) == [1, 2, 3, 4, 5, 6, 7]
@@ -64,7 +64,7 @@ def test_seeds_sit_one_to_a_table_in_round_1(event: CcgcFormat) -> None:
 
 
 @article("6.1.1", "C-6.2")
-def test_later_rounds_are_seated_by_rank_and_rematches_are_avoided(event: CcgcFormat) -> None:
+def test_later_rounds_are_seated_by_rank_and_rematches_are_avoided(event: FieldFormat) -> None:
     format_, state = contest(event, 9)
     seating = Seating(tuple(TableSeats(t, 1, (Number(3 * t - 2), Number(3 * t - 1), Number(3 * t))) for t in (1, 2, 3)))
     # The three of a table are the best of their directions: by rank alone they would meet again.
@@ -79,7 +79,7 @@ def test_later_rounds_are_seated_by_rank_and_rematches_are_avoided(event: CcgcFo
 
 
 @article("6.1.3", "C-6.6")
-def test_cuts_to_eighteen_twelve_and_nine(event: CcgcFormat) -> None:
+def test_cuts_to_eighteen_twelve_and_nine(event: FieldFormat) -> None:
     format_, state = contest(event, 21)
     state = run(format_, state, stronger_wins)
     assert [(after.round, len(kept)) for after, kept in state.cuts.items()] == [(2, 18), (3, 12), (4, 9)]
@@ -89,14 +89,14 @@ def test_cuts_to_eighteen_twelve_and_nine(event: CcgcFormat) -> None:
 
 
 @article("6.1.3", "6.2.2", "C-6.6")
-def test_nobody_is_cut_where_fewer_play(event: CcgcFormat) -> None:
+def test_nobody_is_cut_where_fewer_play(event: FieldFormat) -> None:
     format_, state = contest(event, 8)
     state = run(format_, state, stronger_wins)
     assert [(after.round, len(kept)) for after, kept in state.cuts.items()] == [(4, 8)]
 
 
 @article("6.1.5", "C-6.8")
-def test_byes_are_drawn_among_the_last_of_each_direction_who_had_none(event: CcgcFormat) -> None:
+def test_byes_are_drawn_among_the_last_of_each_direction_who_had_none(event: FieldFormat) -> None:
     line = FieldRound(1, Fraction(0), 0, Cause.PLAYED, event.article("byes_each"))
     rows = {
         Number(number): replace(line, direction=(number - 1) % 3, field_points=Fraction(4 - (number - 1) // 3))
@@ -111,7 +111,7 @@ def test_byes_are_drawn_among_the_last_of_each_direction_who_had_none(event: Ccg
 
 
 @article("6.1.5", "C-6.8")
-def test_a_team_has_at_most_one_bye(event: CcgcFormat) -> None:
+def test_a_team_has_at_most_one_bye(event: FieldFormat) -> None:
     format_, state = contest(event, 11)
     state = run(format_, state, stronger_wins)
     byes = Counter(number for segment in state.segments.values() for number in segment.seating.byes)
@@ -120,7 +120,7 @@ def test_a_team_has_at_most_one_bye(event: CcgcFormat) -> None:
 
 
 @article("6.1.6", "C-6.9")
-def test_a_forfeited_table_is_ranked_in_its_directions(event: CcgcFormat) -> None:
+def test_a_forfeited_table_is_ranked_in_its_directions(event: FieldFormat) -> None:
     _, state = contest(event, 9)
     seating = Seating(tuple(TableSeats(t, 1, (Number(3 * t - 2), Number(3 * t - 1), Number(3 * t))) for t in (1, 2, 3)))
     scores = by_table({1: (0, 0, 0), 2: (300, -600, 300), 3: (200, 200, -400)})
@@ -141,7 +141,7 @@ def field_total(number: int, points: int, small: int) -> FieldTotal:
 
 
 @article("6.3.1", "C-6.10")
-def test_field_points_then_small_points_then_lot(event: CcgcFormat) -> None:
+def test_field_points_then_small_points_then_lot(event: FieldFormat) -> None:
     rows = ((1, 5, 900), (2, 6, -500), (3, 5, 1200), (4, 5, 900), (5, 5, 900))
     totals = {Number(row[0]): field_total(*row) for row in rows}
     lot = tuple(Number(number) for number in (4, 5, 3, 2, 1))
@@ -152,7 +152,7 @@ def test_field_points_then_small_points_then_lot(event: CcgcFormat) -> None:
 
 
 @article("6.2.2", "C-6.11")
-def test_the_final_has_four_rounds_of_six_deals(event: CcgcFormat) -> None:
+def test_the_final_has_four_rounds_of_six_deals(event: FieldFormat) -> None:
     format_, state = contest(event, 12)
     state = run(format_, state, stronger_wins)
     deals = Counter[int]()
@@ -165,7 +165,7 @@ def test_the_final_has_four_rounds_of_six_deals(event: CcgcFormat) -> None:
 
 
 @article("6.2.3", "C-6.11")
-def test_everybody_meets_everybody_once_and_sits_eight_deals_in_each_direction(event: CcgcFormat) -> None:
+def test_everybody_meets_everybody_once_and_sits_eight_deals_in_each_direction(event: FieldFormat) -> None:
     format_, state = contest(event, 9)
     state = run(format_, state, stronger_wins)
     sets = [segment for segment in state.segments.values() if segment.id.stage is Stage.FINAL]
@@ -183,12 +183,12 @@ def test_everybody_meets_everybody_once_and_sits_eight_deals_in_each_direction(e
     assert set(sat.values()) == {8}
     first = sets[0].seating.tables[0].seats
     assert first == format_.finalists(state)[:3]
-    fixed = Ccgc(event.with_value("directions", Directions.FIXED))
+    fixed = replace(EVENT, published=event.with_value("directions", Directions.FIXED))
     assert len(fixed.boards(state, SegmentId(Stage.FINAL, 1))) == 6
 
 
 @article("6.3.2", "C-6.16")
-def test_the_final_is_ranked_by_points_then_preliminary_rank(event: CcgcFormat) -> None:
+def test_the_final_is_ranked_by_points_then_preliminary_rank(event: FieldFormat) -> None:
     def total(number: int, rank: int, points: str) -> FinalTotal:
         return FinalTotal(
             Number(number),
@@ -202,7 +202,7 @@ def test_the_final_is_ranked_by_points_then_preliminary_rank(event: CcgcFormat) 
 
 
 @article("7.3", "C-7.3")
-def test_one_team_of_a_school(event: CcgcFormat) -> None:
+def test_one_team_of_a_school(event: FieldFormat) -> None:
     assert event.teams_per_unit.value == 1
     organiser, book = Author(OfficialId("o"), Role.ORGANISER), altered(event)
     created = act(book, None, organiser, CreateEvent(Setup("contest", event.book)), Instant(0))
@@ -218,20 +218,20 @@ def test_one_team_of_a_school(event: CcgcFormat) -> None:
 
 
 @article("5.3", "6.1.1", "C-5.2", "C-6.17")
-def test_info_tells_the_real_values(event: CcgcFormat) -> None:
+def test_info_tells_the_real_values(event: FieldFormat) -> None:
     format_, state = contest(event, 21)
     promoted = [info_values(state, SegmentId(Stage.PRELIMINARY, turn), 1, format_).promoted for turn in (1, 2, 3, 4)]
     assert promoted == [18, 18, 12, 9]
     assert info_values(state, SegmentId(Stage.PRELIMINARY, 2), 3, format_) == (2, 4, 3, 6, 18, 2100, 15)
     fewer = replace(state, setup=replace(state.setup, parameters={"deals": 5, "seconds": 10}))
     assert info_values(fewer, FIRST, 1, format_) == (1, 4, 1, 5, 18, 1750, 10)
-    entries = Ccgc(event.with_value("promoted", Promoted.ENTRIES))
+    entries = replace(EVENT, published=event.with_value("promoted", Promoted.ENTRIES))
     assert info_values(state, FIRST, 1, entries).promoted == 21
     assert info_values(state, SegmentId(Stage.FINAL, 4, 3), 2, format_)[:4] == (4, 4, 6, 6)
 
 
 @article("6.2.3")
-def test_a_segment_of_the_final_is_played_by_lot_and_plan_alone(event: CcgcFormat) -> None:
+def test_a_segment_of_the_final_is_played_by_lot_and_plan_alone(event: FieldFormat) -> None:
     """Who seats it twice gets the same."""
     format_, state = contest(event, 9)
     for number in (1, 2, 3, 4):
@@ -241,3 +241,9 @@ def test_a_segment_of_the_final_is_played_by_lot_and_plan_alone(event: CcgcForma
     state = replace(state, cuts={SegmentId(Stage.PRELIMINARY, 4): getattr(cut, "advance", ())})
     segment = SegmentId(Stage.FINAL, 2, 2)
     assert seated(format_, state, segment) == seated(format_, state, segment)
+
+
+@article("7.3", "C-7.3")
+def test_people_may_play_unless_the_event_is_for_programs_alone(event: FieldFormat) -> None:  # A-C25
+    assert Kind.PLAYER in replace(EVENT, published=event).kinds
+    assert replace(EVENT, published=event.with_value("people_play", False)).kinds == (Kind.PROGRAM,)

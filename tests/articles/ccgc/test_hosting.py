@@ -5,13 +5,13 @@ import socket
 import sys
 from dataclasses import replace
 
+from paiju.engines.process.launch import Sandbox
 from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.engines.process.sandbox import find_sandbox
-from paiju.engines.process.sandbox_kinds import Sandbox
 from paiju.engines.protocol.options import HostOptions, SandboxMode, as_demanded
 from paiju.engines.table.turn import DealPlayed, first_info, played_turn
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.regulations.ccgc.hosting import Hosting
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.tournament.rules.hosting import AllPassLine, Handshake, Hosting
 from tests.articles.registry import article
 from tests.engines.hosting import SHORT, boards, lines_of, sound
 
@@ -58,3 +58,23 @@ def test_programs_reach_nobody_but_the_platform(hosting: Hosting) -> None:
         code = CURIOUS.format(port=server.getsockname()[1])
         curious = prepare(EngineSpec("curious", (sys.executable, "-c", code)))
         assert play(curious, options).names[0] == "unreachable"
+
+
+@article("3.2.2", "5.17", "C-3.3")
+def test_three_passes_are_not_told_unless_the_event_wants_it(hosting: Hosting) -> None:  # A-C2
+    assert as_demanded(hosting, LIMITS).all_pass is AllPassLine.NONE
+    told = hosting.with_options({"all_pass_line": "gameover-d"})
+    assert as_demanded(told, LIMITS).all_pass is AllPassLine.GAMEOVER_D
+
+
+@article("5.0", "C-5.13")
+def test_cards_in_any_order_are_taken_unless_the_event_is_strict(hosting: Hosting) -> None:  # A-C4
+    assert not as_demanded(hosting, LIMITS).strict_order
+    assert as_demanded(hosting.with_options({"card_order": "ascending"}), LIMITS).strict_order
+
+
+@article("5.1", "5.2", "C-5.1")
+def test_programs_are_greeted_once_a_turn_unless_the_event_says_otherwise(hosting: Hosting) -> None:  # A-C15
+    assert as_demanded(hosting, LIMITS).handshake is Handshake.TURN
+    for text, often in (("deal", Handshake.DEAL), ("start", Handshake.START)):
+        assert as_demanded(hosting.with_options({"handshake": text}), LIMITS).handshake is often

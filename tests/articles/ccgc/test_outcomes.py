@@ -3,7 +3,7 @@
 from paiju.games.doudizhu.outcomes import possible_scores
 from paiju.games.doudizhu.rules import Rules
 from paiju.tournament import commands as a
-from paiju.tournament.rules.ccgc import CcgcFormat
+from paiju.tournament.rules.field import FieldFormat
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.desks import altered
 from tests.articles.registry import article
@@ -31,7 +31,7 @@ def test_a_fault_after_the_kitty_is_possible(book: Rules) -> None:
     assert not {(-1200, 800, 401), (1200, -400, -800), (-1000, 350, 650)} & set(known)
 
 
-def in_the_final(event: CcgcFormat) -> Desk:
+def in_the_final(event: FieldFormat) -> Desk:
     desk = Desk(altered(event), parameters={"rounds": 1, "deals": 1})
     desk.fill(9).play()
     desk.draw()
@@ -40,7 +40,7 @@ def in_the_final(event: CcgcFormat) -> Desk:
 
 
 @article("6.2.3", "C-6.12")
-def test_a_round_that_was_seated_by_hand_stays_so_in_its_later_sets(event: CcgcFormat) -> None:
+def test_a_round_that_was_seated_by_hand_stays_so_in_its_later_sets(event: FieldFormat) -> None:
     desk = in_the_final(event)
     first = desk.seat()
     assert first == SegmentId(Stage.FINAL, 1, 1)

@@ -52,6 +52,9 @@ def test_a_bye(preliminary: FieldPoints) -> None:
 def test_a_forfeited_round_of_the_preliminary(preliminary: FieldPoints) -> None:
     lost = forfeit(preliminary, 21, deals=6)
     assert (lost.offender, lost.others) == ((-8, -4200), (4, 2100))
+    besides = preliminary.with_value("forfeit_below_floor", True)  # A-C26
+    assert forfeit(besides, 21, deals=6).offender == (-9, -4200)
+    assert forfeit(besides.with_value("forfeit_small_shares", 1), 21, deals=6).offender == (-8, -2100)
 
 
 @article("6.2.1", "C-6.12")

@@ -68,3 +68,13 @@ def test_kickers_are_never_compared(book: Rules) -> None:
 def test_a_triple_that_is_not_higher_is_refused_by_the_article_on_kickers(book: Rules) -> None:
     t = table(book, west="444+3", south="333+2").play(WEST_DECLARES, "0: 444+3")
     t.refused("1: 333+2", "not_higher", "9.3.3")
+
+
+@article("8.11", "9.1", "N-8.11", "N-9.1")
+def test_four_with_two_beats_its_own_kind_alone(book: Rules) -> None:
+    for quads in ("2222+34", "2222+3344"):
+        for other in ("3", "34567", "333444", "AAA2"):
+            incomparable(book, quads, other)
+    ascending(book, "5555+39", "6666+34")
+    t = table(book, west="7", south="2222 34").play(WEST_DECLARES, "0: 7")
+    t.refused("1: 222234", "other_kind", "8.3")

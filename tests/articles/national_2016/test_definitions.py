@@ -51,7 +51,7 @@ def test_every_reading_an_event_may_choose_is_told_by_the_book(book: Rules) -> N
     for name, found in book.rules():
         for choice in set(found.choices) - {found.value}:
             chosen = book.with_options({name: option_text(choice)})
-            assert chosen.options_against(book) == {name: option_text(choice)}
+            assert chosen.options == {name: option_text(choice)}
             assert chosen.content_hash() != book.content_hash()
 
 
@@ -175,7 +175,7 @@ def test_what_is_put_down_in_one_turn_is_one_play(book: Rules) -> None:
 def test_a_spring_is_a_deal_in_which_the_defenders_played_nothing(book: Rules) -> None:
     west, kitty = "333444555666 77889", "9TT"
     t = table(book, west, kitty=kitty).play(WEST_DECLARES, "0: 333444555666 778899TT")
-    assert t.factors()["spring"] == 2
+    assert t.factor("spring") == 2
     assert t.points == (12, -6, -6)
     t = table(book, west, "8", kitty=kitty).play(WEST_DECLARES, "0: 7; 1: 8; 2 pass; 0: 9; 1 pass; 2 pass")
     t.play("0: 333444555666 788T; 1 pass; 2 pass; 0: 9; 1 pass; 2 pass; 0: T")
@@ -187,7 +187,7 @@ def test_an_anti_spring_leaves_the_declarer_with_the_opening_lead_alone(book: Ru
     west, south = "33 4567 9", "89TJQ KKKAAA 4455 56"
     almost = (WEST_DECLARES, "0: 34567; 1: 89TJQ; 2 pass; 0 pass; 1: KKKAAA 4455; 2 pass; 0 pass; 1: 5; 2 pass")
     t = table(book, west, south).play(*almost, "0 pass; 1: 6")
-    assert t.factors()["anti-spring"] == 2
+    assert t.factor("anti-spring") == 2
     assert t.points == (-12, 6, 6)
     t = table(book, west, south).play(*almost, "0: 9; 1 pass; 2 pass; 0: 3; 1: 6")
     assert "anti-spring" not in t.factors()
@@ -197,4 +197,4 @@ def test_an_anti_spring_leaves_the_declarer_with_the_opening_lead_alone(book: Ru
 @article("4.16", "N-4.16")
 def test_an_automatic_lead_is_a_lead(book: Rules) -> None:
     t = table(book, west="3", south=f"2 {LONG_PLANE}").play(WEST_DECLARES, "0 time @25; 1: 2; 2 pass; 0 pass")
-    assert t.play("1: JJJQQQKKKAAA 3456").factors()["anti-spring"] == 2
+    assert t.play("1: JJJQQQKKKAAA 3456").factor("anti-spring") == 2

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.desk.records import Answer
 from paiju.tournament.people.entrants import Number, PersonRef

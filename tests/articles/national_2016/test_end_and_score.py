@@ -101,6 +101,14 @@ def test_everything_that_counts_doubles_once(book: Rules) -> None:
     assert defenders(rockets=1, bombs=2, anti_spring=1, first=1, second=1, redoubled=1) == (64, 64)
 
 
+@article("8.11", "9.1", "A1.2.2", "N-8.11", "N-A1.2")
+def test_four_with_two_is_no_bomb_that_doubles(book: Rules) -> None:
+    t = table(book, west="5555 39 66668877 TTJ", kitty="JQQ").play(WEST_DECLARES)
+    t.play("0: 555539; all pass; 0: 66667788; all pass; 0: TT; all pass; 0: JJ; all pass; 0: QQ")
+    assert (t.state.phase, t.state.bombs) == (Phase.OVER, 0)
+    assert t.factors() == {"bid": 3, "lost": -1, "spring": 2, "declarer-of-sum 0": -1}
+
+
 @article("A1.2.2", "N-A1.2")
 def test_every_factor_cites_the_multiplier(book: Rules) -> None:
     t = printed_example(book)

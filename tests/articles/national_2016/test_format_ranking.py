@@ -1,9 +1,10 @@
 """National rules 2016, appendix 2 II: the tie-breaks one by one, and the printed example as a whole event."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
-from paiju.tournament.formats.duplicate import National
+from paiju.regulations.national_2016.event import EVENT
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.duplicate_points import Tally, chain
@@ -11,7 +12,7 @@ from paiju.tournament.ranking.frequency import BoardLine, Frequency
 from paiju.tournament.ranking.rank import Values, rank_lines
 from paiju.tournament.ranking.results import DealScores, Outcome
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import NationalFormat
+from paiju.tournament.rules.duplicate import DuplicateFormat, LevelAtEnd
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats
 from tests.articles.registry import article
 from tests.unit.tournament.driving import drawn, played, seated, to_the_end
@@ -42,7 +43,7 @@ def tally(
     return Tally(boards, {**totals, P: Decimal(21000), Q: Decimal(21000)})
 
 
-def ranked(event: NationalFormat, found: Tally, playoff: Values = lambda level: None) -> Standing:
+def ranked(event: DuplicateFormat, found: Tally, playoff: Values = lambda level: None) -> Standing:
     return rank_lines((P, Q), chain(event, found, playoff))
 
 
@@ -53,7 +54,7 @@ def decided(standing: Standing) -> tuple[list[Number], str]:
 
 
 @article("A2.2.2.1", "N-A2.6", "N-7.5")
-def test_first_less_time_altogether(event: NationalFormat) -> None:
+def test_first_less_time_altogether(event: DuplicateFormat) -> None:
     printed = tally(times={P: [80_000, 72_000, 68_000], Q: [78_000, 78_000, 78_000]})
     assert decided(ranked(event, printed)) == ([P, Q], "total_time")
     assert [line.values[1] for line in ranked(event, printed).lines] == [220_000, 234_000]
@@ -63,7 +64,7 @@ def test_first_less_time_altogether(event: NationalFormat) -> None:
 
 
 @article("A2.2.2.2", "N-A2.6")
-def test_second_the_mean_time_without_longest_and_shortest(event: NationalFormat) -> None:
+def test_second_the_mean_time_without_longest_and_shortest(event: DuplicateFormat) -> None:
     found = tally(times={P: [50, 70, 80], Q: [40, 75, 85]})
     assert decided(ranked(event, found)) == ([P, Q], "trimmed_time")
     assert [line.values[2] for line in ranked(event, found).lines] == [70, 75]
@@ -76,13 +77,13 @@ def test_second_the_mean_time_without_longest_and_shortest(event: NationalFormat
 
 
 @article("A2.2.2.2", "N-A2.6")
-def test_with_fewer_than_three_boards_the_second_is_skipped(event: NationalFormat) -> None:
+def test_with_fewer_than_three_boards_the_second_is_skipped(event: DuplicateFormat) -> None:
     found = tally(times={P: [50, 70], Q: [40, 80]}, ranks={P: [1, 1], Q: [1, 2]})
     assert decided(ranked(event, found)) == ([P, Q], "board_places")
 
 
 @article("A2.2.2.3", "N-A2.6")
-def test_third_the_mean_result_of_players_beaten(event: NationalFormat) -> None:
+def test_third_the_mean_result_of_players_beaten(event: DuplicateFormat) -> None:
     finals = {3: 21000, 4: 15000, 5: 12000}
     found = tally(beaten={P: [[3], [4]], Q: [[3], [5]]}, finals=finals)
     assert decided(ranked(event, found)) == ([P, Q], "beaten")
@@ -93,7 +94,7 @@ def test_third_the_mean_result_of_players_beaten(event: NationalFormat) -> None:
 
 
 @article("A2.2.2.3", "N-A2.6")
-def test_a_player_beaten_twice_counts_once(event: NationalFormat) -> None:
+def test_a_player_beaten_twice_counts_once(event: DuplicateFormat) -> None:
     found = tally(beaten={P: [[3], [3, 4]], Q: [[3], [4]]}, finals={3: 21000, 4: 12000})
     assert ranked(event, found).level == ((P, Q),)
     by_board = event.with_options({"beaten": "boards"})
@@ -103,7 +104,7 @@ def test_a_player_beaten_twice_counts_once(event: NationalFormat) -> None:
 
 
 @article("A2.2.2.4", "N-A2.6")
-def test_fourth_more_boards_won_then_more_second_places(event: NationalFormat) -> None:
+def test_fourth_more_boards_won_then_more_second_places(event: DuplicateFormat) -> None:
     found = tally(ranks={P: [1, 2, 2, 4], Q: [1, 2, 3, 3]})
     assert decided(ranked(event, found)) == ([P, Q], "board_places")
     assert [line.values[4] for line in ranked(event, found).lines] == ["1 2 0 1", "1 1 2 0"]
@@ -112,20 +113,20 @@ def test_fourth_more_boards_won_then_more_second_places(event: NationalFormat) -
 
 
 @article("A2.2.2.5", "N-A2.6")
-def test_fifth_a_play_off_until_they_are_separated(event: NationalFormat) -> None:
+def test_fifth_a_play_off_until_they_are_separated(event: DuplicateFormat) -> None:
     assert ranked(event, tally()).level == ((P, Q),)
     assert decided(ranked(event, tally(), lambda level: {P: (1, 2), Q: (1, 1)})) == ([Q, P], "playoff")
 
 
 @article("A2.2.2.5", "N-A2.6")
-def test_who_is_level_at_the_end_plays_off_in_the_same_direction(event: NationalFormat) -> None:
+def test_who_is_level_at_the_end_plays_off_in_the_same_direction(event: DuplicateFormat) -> None:
     def level(table: TableSeats, board: int) -> Outcome:
         return DealScores((0, 0, 0))
 
     def by_number(table: TableSeats, board: int) -> Outcome:
         return DealScores(tuple(-int(number) for number in table.seats))
 
-    format_ = National(event)
+    format_ = replace(EVENT, published=event)
     state = an_event(event.book, 6, parameters={"sets_per_round": 1, "rounds": 1})
     state, first = seated(format_, state)
     state = drawn(format_, played(state, first, level))
@@ -142,7 +143,7 @@ def test_who_is_level_at_the_end_plays_off_in_the_same_direction(event: National
 
 
 @article("A2.2.2.1", "13.2", "N-A2.6", "N-13.3")
-def test_the_printed_example_as_a_whole_event(event: NationalFormat) -> None:
+def test_the_printed_example_as_a_whole_event(event: DuplicateFormat) -> None:
     times = {1: (60, 60, 60), 2: (80, 72, 68), 3: (78, 78, 78)}
 
     def printed(table: TableSeats, board: int) -> Outcome:
@@ -155,11 +156,29 @@ def test_the_printed_example_as_a_whole_event(event: NationalFormat) -> None:
 
     sizes = {"boards_per_set": 3, "sets_per_round": 1, "rounds": 1}
     state = an_event(event.book, 3, human_machine=True, parameters=sizes)
-    state = to_the_end(National(event), state, printed)
-    standing = National(event).standing(state)
+    state = to_the_end(replace(EVENT, published=event), state, printed)
+    standing = replace(EVENT, published=event).standing(state)
     assert [(line.rank, line.number, line.values[:2]) for line in standing.lines] == [
         (1, 1, (30000, 180_000)),
         (2, 2, (21000, 220_000)),
         (3, 3, (21000, 234_000)),
     ]
     assert standing.criteria[standing.lines[2].decided_by].code == "total_time"
+
+
+@article("A2.2.2.5", "N-A2.6")
+def test_who_is_level_at_the_end_is_separated_by_lot_where_the_event_says_so(event: DuplicateFormat) -> None:  # A-N29
+    def level(table: TableSeats, board: int) -> Outcome:
+        return DealScores((0, 0, 0))
+
+    assert event.level_at_end.value is LevelAtEnd.PLAYOFF
+    format_ = replace(EVENT, published=event.with_value("level_at_end", LevelAtEnd.LOT))
+    state = an_event(event.book, 6, parameters={"sets_per_round": 1, "rounds": 1})
+    state, first = seated(format_, state)
+    state = played(state, first, level)
+    assert format_.next(state).due is Due.DRAW
+    assert set(format_.draws(state)) == {"ties"}
+    state = drawn(format_, state)
+    assert format_.next(state).due is Due.PUBLISH
+    assert list(format_.standing(state).order()) == list(state.lots["ties"])
+    assert not format_.standing(state).level

@@ -1,12 +1,11 @@
 """National rules 2016, articles 12(1), 16, 17 and 18: conduct that is recorded, checklists of hall and equipment."""
 
+from paiju.regulations.national_2016.direction import NationalChecklists, NationalPenalties
 from paiju.rulebook.rule import Article
 from paiju.tournament import commands as a
 from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import Offence
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.rules.checklists import NationalChecklists
-from paiju.tournament.rules.penalties import NationalPenalties
 from paiju.tournament.state import Effect
 from tests.articles.desks import checked, listed, under
 from tests.articles.registry import article

@@ -82,3 +82,15 @@ def test_after_25_seconds_a_follower_passes(book: Rules) -> None:
     t.play("1 time @25")
     assert t.last(e.Passed).cause is Cause.TIME_OUT
     assert (t.state.phase, t.state.turn, t.state.cards_left) == (Phase.PLAY, 2, (19, 17, 17))
+
+
+@article("11", "N-7.5")
+def test_time_spent_on_passing_counts_unless_the_event_counts_plays_alone(book: Rules) -> None:  # A-N28
+    def spent(rules: Rules) -> tuple[int, ...]:
+        t = table(rules, west="3", south="4").play("0 bid 3; 1 no; 2 no; 0: 3 @2; 1: 4 @3; 2 pass @4")
+        return t.state.play_time
+
+    assert spent(book) == (2_000, 3_000, 4_000)
+    plays_alone = book.with_options({"play_time.passes_counted": "no"})
+    assert spent(plays_alone) == (2_000, 3_000, 0)
+    assert plays_alone.content_hash() != book.content_hash() == book.with_options({}).content_hash()

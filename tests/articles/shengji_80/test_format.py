@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from paiju.games.shengji.books.eighty import EIGHTY
+from paiju.regulations.shengji_80.play import PLAY as EIGHTY
 from paiju.tournament.formats.swiss_pairs import pairs_format
 from paiju.tournament.ranking.results import MatchLevels
 from paiju.tournament.rules.pairs import LastTie, NumberOrder, PairsFormat
@@ -27,6 +27,7 @@ def test_the_number_of_rounds_is_the_events(event: PairsFormat) -> None:
 @article("1.4", "E-1.3")
 def test_round_1_at_random_then_high_against_high(event: PairsFormat) -> None:
     format_, state = pairs_format(event, EIGHTY), new_event(event.book, 4)
+    assert set(format_.draws(state)) == {"numbers"}
     order_ = draw_lots(format_, state).lots["numbers"]
     assert met(format_, draw_lots(format_, state), FIRST) == [(order_[0], order_[2]), (order_[1], order_[3])]
     state = new_event(event.book, 8)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from paiju.games.shengji.books.coop import COOP
 from paiju.games.shengji.results import Points
+from paiju.regulations.shengji_coop.play import PLAY as COOP
 from paiju.tournament.formats.format import Due
 from paiju.tournament.formats.pair_ranking import opponents_score, rank_pairs
 from paiju.tournament.formats.swiss_pairs import Pairs, pairs_format

@@ -1,10 +1,13 @@
 """Workers' games 2021, general rules 1 to 3: dealing, calling, playing."""
 
+from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.rules import Rules, WarningsCounted
 from paiju.games.doudizhu.score import warning_deduction
 from paiju.games.doudizhu.state import Phase
+from paiju.rulebook.refusal import Refusal
+from paiju.table.seats import Millis, Official
 from tests.articles.registry import article
 from tests.articles.scripts import EAST, SOUTH, WEST, table
 
@@ -52,7 +55,8 @@ def test_after_30_seconds_it_is_no_bid(book: Rules) -> None:
     assert t.refused("1 time @29.999", "time_not_over", "G2.3").facts == {"left": 1, "limit": 30_000}
     t.refused("1 bid 2 @30", "time_is_up", "G2.3")
     t.play("1 time @30")
-    assert (t.state.calls[1].points, t.state.calls[1].cause, t.state.turn) == (0, Cause.TIME_OUT, EAST)
+    assert [(call.points, call.cause) for call in t.state.calls[1:]] == [(0, Cause.TIME_OUT)]
+    assert t.state.turn == EAST
 
 
 @article("G3.1", "D-5.5")
@@ -111,6 +115,19 @@ def test_more_than_30_seconds_earn_a_warning_and_no_card_is_played(book: Rules) 
     t.play("0: 3 @40; 1 time @30.001; 1 time @30.001; 1: 4")
     assert t.state.warnings == (1, 2, 0)
     assert t.state.plays == (1, 1, 0)
+
+
+@article("G3.4", "D-5.7")
+def test_the_clock_begins_anew_after_a_warning(book: Rules) -> None:
+    t = table(book, west="3").play("0 bid 3")
+    begun = t.state.clock_from
+    t.play("0 time @30.001")
+    assert t.state.clock_from == begun + 30_001
+    for at in (begun + 30_002, begun + 60_001):
+        refused = game.decide(book, t.state, Official.CLOCK, e.TimeOut(WEST), Millis(at))
+        assert isinstance(refused, Refusal)
+        assert refused.code == "time_not_over"
+    assert not isinstance(game.decide(book, t.state, Official.CLOCK, e.TimeOut(WEST), Millis(begun + 60_002)), Refusal)
 
 
 @article("G3.4", "D-5.7")

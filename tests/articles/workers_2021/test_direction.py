@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.desk.records import Prize
 from paiju.tournament.people.association import association_results
@@ -94,6 +94,17 @@ def test_a_change_after_closing_is_written_decided_and_visible(direction: Direct
         change = desk.state.entries.changes[case]
         assert (change.before, change.after, change.published) == ((PersonRef("p1a"),), (PersonRef("new"),), True)
         assert desk.state.entrants[ONE].members == (PersonRef("new"),)
+
+
+@article("3.4.2", "D-3.6")
+def test_nobody_is_replaced_once_the_list_is_published(direction: Direction) -> None:  # A-D17
+    with under(direction):
+        desk = Desk(WORKERS).fill(9)
+        segment = desk.start()
+        desk.enter(segment)
+        desk.do(REFEREE, a.CloseSegment(segment))
+        substitute = a.Substitute(ONE, (PersonRef("new"),))
+        assert desk.refused(CHIEF, substitute, "ill") == ("player_has_no_substitute", "3.4.2")
 
 
 # Officials.

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from paiju.cards.shuffle import Seed
 from paiju.games.doudizhu.boards import first_caller
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
+from paiju.regulations.workers_2021.play import PLAY as WORKERS_2021
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 from paiju.tournament.formats.format import Due
-from paiju.tournament.formats.knockout import Workers
+from paiju.tournament.formats.knockout import Knockout
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.deal_points import Scores, chain
 from paiju.tournament.ranking.rank import rank_lines
 from paiju.tournament.ranking.results import DealScores, Outcome
-from paiju.tournament.rules.workers import WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.state import State
 from tests.articles.registry import article
@@ -48,46 +48,50 @@ def ranked_by_number(table: TableSeats, board: int) -> Outcome:
 
 
 def preliminary(
-    event: WorkersFormat, players: int, scoring: Scoring = ranked_by_number, *, options: Mapping[str, str] | None = None
+    event: KnockoutFormat,
+    players: int,
+    scoring: Scoring = ranked_by_number,
+    *,
+    options: Mapping[str, str] | None = None,
 ) -> State:
     """After the preliminary."""
     state = an_event(event.book, players, options=options or {})
-    state, first = seated(Workers(event), state)
-    return drawn(Workers(event), played(state, first, scoring))
+    state, first = seated(Knockout(event), state)
+    return drawn(Knockout(event), played(state, first, scoring))
 
 
 def semifinal(
-    event: WorkersFormat, scoring: Scoring = ranked_by_number, options: Mapping[str, str] | None = None
+    event: KnockoutFormat, scoring: Scoring = ranked_by_number, options: Mapping[str, str] | None = None
 ) -> State:
-    state = cut(Workers(event), preliminary(event, 15, options=options))
-    state, second = seated(Workers(event), state)
+    state = cut(Knockout(event), preliminary(event, 15, options=options))
+    state, second = seated(Knockout(event), state)
     assert second == SEMIFINAL
-    return drawn(Workers(event), played(state, second, scoring))
+    return drawn(Knockout(event), played(state, second, scoring))
 
 
-def final(event: WorkersFormat, scoring: Scoring) -> State:
-    state, last = seated(Workers(event), cut(Workers(event), semifinal(event)))
+def final(event: KnockoutFormat, scoring: Scoring) -> State:
+    state, last = seated(Knockout(event), cut(Knockout(event), semifinal(event)))
     assert last == FINAL
-    return drawn(Workers(event), played(state, last, scoring))
+    return drawn(Knockout(event), played(state, last, scoring))
 
 
-def advancing(event: WorkersFormat, state: State) -> list[int]:
-    made = cut(Workers(event), state)
+def advancing(event: KnockoutFormat, state: State) -> list[int]:
+    made = cut(Knockout(event), state)
     return [int(number) for number in list(made.cuts.values())[-1]]
 
 
-def play_off(event: WorkersFormat, state: State, scoring: Scoring) -> tuple[State, list[int]]:
-    state, id_ = seated(Workers(event), state)
+def play_off(event: KnockoutFormat, state: State, scoring: Scoring) -> tuple[State, list[int]]:
+    state, id_ = seated(Knockout(event), state)
     assert id_.stage is Stage.PLAYOFF
     players = sorted(int(number) for table in state.segments[id_].seating.tables for number in table.seats)
-    return drawn(Workers(event), played(state, id_, scoring)), players
+    return drawn(Knockout(event), played(state, id_, scoring)), players
 
 
 # The preliminary.
 
 
 @article("4.3", "D-4.2")
-def test_threes_are_drawn_and_the_rest_goes_straight_through(event: WorkersFormat) -> None:
+def test_threes_are_drawn_and_the_rest_goes_straight_through(event: KnockoutFormat) -> None:
     for players, groups, left_over, on_score in ((30, 10, 0, 9), (31, 10, 1, 8), (32, 10, 2, 7)):
         state = preliminary(event, players)
         seating = state.segments[PRELIMINARY].seating
@@ -99,9 +103,9 @@ def test_threes_are_drawn_and_the_rest_goes_straight_through(event: WorkersForma
 
 
 @article("4.3", "D-4.2")
-def test_the_draw_follows_the_seed(event: WorkersFormat) -> None:
+def test_the_draw_follows_the_seed(event: KnockoutFormat) -> None:
     def groups(seed: str) -> list[tuple[Number, ...]]:
-        state, first = seated(Workers(event), an_event(event.book, 12, seed=seed))
+        state, first = seated(Knockout(event), an_event(event.book, 12, seed=seed))
         return [table.seats for table in state.segments[first].seating.tables]
 
     assert groups("a") == groups("a") != groups("b")
@@ -109,28 +113,28 @@ def test_the_draw_follows_the_seed(event: WorkersFormat) -> None:
 
 
 @article("4.3", "T13", "T14", "D-4.3")
-def test_ten_deals_and_one_ranking_over_all_groups(event: WorkersFormat) -> None:
+def test_ten_deals_and_one_ranking_over_all_groups(event: KnockoutFormat) -> None:
     state = preliminary(event, 15)
     assert state.segments[PRELIMINARY].boards == tuple(range(1, 11))
-    assert list(Workers(event).standing(state, Stage.PRELIMINARY).order()) == list(range(1, 16))
+    assert list(Knockout(event).standing(state, Stage.PRELIMINARY).order()) == list(range(1, 16))
     state = semifinal(event)
     assert state.segments[SEMIFINAL].boards == tuple(range(11, 21))
 
 
 @article("4.2", "D-4.1")
-def test_the_field_is_cut_to_nine_and_to_three(event: WorkersFormat) -> None:
-    state = to_the_end(Workers(event), an_event(event.book, 15), ranked_by_number)
+def test_the_field_is_cut_to_nine_and_to_three(event: KnockoutFormat) -> None:
+    state = to_the_end(Knockout(event), an_event(event.book, 15), ranked_by_number)
     assert [len(made) for made in state.cuts.values()] == [9, 3]
     assert [str(id_) for id_ in state.segments] == ["preliminary-1.1", "semifinal-1.1", "final-1.1"]
 
 
 @article("4.2", "D-4.1")
-def test_small_fields(event: WorkersFormat) -> None:
+def test_small_fields(event: KnockoutFormat) -> None:
     for players, stages in ((3, 1), (4, 2), (8, 2), (9, 3), (10, 3)):
-        state = to_the_end(Workers(event), an_event(event.book, players), ranked_by_number)
+        state = to_the_end(Knockout(event), an_event(event.book, players), ranked_by_number)
         assert len(state.segments) == stages
-        assert len(Workers(event).standing(state).lines) == players
-    refusal = Workers(event).seat(an_event(event.book, 2), FINAL)
+        assert len(Knockout(event).standing(state).lines) == players
+    refusal = Knockout(event).seat(an_event(event.book, 2), FINAL)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.facts["needed"]) == ("too_few_for_a_table", 3)
 
@@ -139,9 +143,9 @@ def test_small_fields(event: WorkersFormat) -> None:
 
 
 @article("4.3", "D-4.4")
-def test_two_level_and_the_best_eliminated_play_three_deals(event: WorkersFormat) -> None:
+def test_two_level_and_the_best_eliminated_play_three_deals(event: KnockoutFormat) -> None:
     state = preliminary(event, 15, totals({9: -9, 10: -9}))
-    assert Workers(event).next(state).segment == SegmentId(Stage.PLAYOFF, 1)
+    assert Knockout(event).next(state).segment == SegmentId(Stage.PLAYOFF, 1)
     state, players = play_off(event, state, in_one_deal({9: 0, 10: 6, 11: -6}))
     assert players == [9, 10, 11]
     assert state.segments[SegmentId(Stage.PLAYOFF, 1)].boards == (11, 12, 13)
@@ -149,17 +153,17 @@ def test_two_level_and_the_best_eliminated_play_three_deals(event: WorkersFormat
 
 
 @article("4.3", "D-4.4")
-def test_the_best_eliminated_may_win_the_place(event: WorkersFormat) -> None:
+def test_the_best_eliminated_may_win_the_place(event: KnockoutFormat) -> None:
     state = preliminary(event, 15, totals({9: -9, 10: -9}))
     state, _ = play_off(event, state, in_one_deal({9: 0, 10: -6, 11: 6}))
     assert advancing(event, state) == [*range(1, 9), 11]
-    standing = Workers(event).standing(state, Stage.PRELIMINARY)
+    standing = Knockout(event).standing(state, Stage.PRELIMINARY)
     assert list(standing.order())[8:12] == [11, 9, 10, 12]
     assert standing.criteria[standing.lines[9].decided_by].code == "playoff"
 
 
 @article("4.3", "D-4.4")
-def test_more_level_players_play_in_threes(event: WorkersFormat) -> None:
+def test_more_level_players_play_in_threes(event: KnockoutFormat) -> None:
     state = preliminary(event, 15, totals({8: -9, 9: -9, 10: -9, 11: -9}))
     state, players = play_off(event, state, in_one_deal({8: 1, 9: 2, 10: 3, 11: 4, 12: 5, 13: 6}))
     assert players == [8, 9, 10, 11, 12, 13]
@@ -171,27 +175,27 @@ def test_more_level_players_play_in_threes(event: WorkersFormat) -> None:
 
 
 @article("4.3", "D-4.4")
-def test_who_is_still_level_plays_three_more(event: WorkersFormat) -> None:
+def test_who_is_still_level_plays_three_more(event: KnockoutFormat) -> None:
     state = preliminary(event, 15, totals({9: -9, 10: -9}))
     state, _ = play_off(event, state, in_one_deal({9: 3, 10: 3, 11: -6}))
-    assert Workers(event).next(state).segment == SegmentId(Stage.PLAYOFF, 2)
+    assert Knockout(event).next(state).segment == SegmentId(Stage.PLAYOFF, 2)
     state, players = play_off(event, state, in_one_deal({9: 0, 10: 1, 11: 60}))
     assert players == [9, 10, 11]
     assert advancing(event, state) == [*range(1, 9), 10]  # the third only fills the table now
 
 
 @article("4.3", "D-4.4")
-def test_or_a_lot_where_the_event_chose_so(event: WorkersFormat) -> None:
+def test_or_a_lot_where_the_event_chose_so(event: KnockoutFormat) -> None:
     state = preliminary(event, 15, totals({9: -9, 10: -9}), options={"level_playoff": "lot"})
     state, _ = play_off(event, state, in_one_deal({9: 3, 10: 3, 11: -6}))
-    assert Workers(event).next(state).due is Due.CUT
+    assert Knockout(event).next(state).due is Due.CUT
     lot = state.lots["level preliminary-1.1"]
     assert sorted(lot) == [9, 10]
     assert advancing(event, state) == [*range(1, 9), lot[0]]
 
 
 @article("4.3", "D-4.4")
-def test_a_tie_counts_after_the_ranking_rules(event: WorkersFormat) -> None:
+def test_a_tie_counts_after_the_ranking_rules(event: KnockoutFormat) -> None:
     def nine_has_won_more(table: TableSeats, board: int) -> Outcome:
         usual = totals({9: -9, 10: -9})(table, board)
         assert isinstance(usual, DealScores)
@@ -201,14 +205,14 @@ def test_a_tie_counts_after_the_ranking_rules(event: WorkersFormat) -> None:
 
     assert advancing(event, preliminary(event, 15, nine_has_won_more)) == list(range(1, 10))
     by_total = preliminary(event, 15, nine_has_won_more, options={"tied": "equal-total"})
-    assert Workers(event).next(by_total).segment == SegmentId(Stage.PLAYOFF, 1)
+    assert Knockout(event).next(by_total).segment == SegmentId(Stage.PLAYOFF, 1)
 
 
 # Semi-final and final.
 
 
 @article("4.4", "D-4.5")
-def test_the_semifinal_groups_are_in_order_of_rank(event: WorkersFormat) -> None:
+def test_the_semifinal_groups_are_in_order_of_rank(event: KnockoutFormat) -> None:
     tables = semifinal(event).segments[SEMIFINAL].seating.tables
     assert [set(table.seats) for table in tables] == [{1, 2, 3}, {4, 5, 6}, {7, 8, 9}]
     snake = semifinal(event, options={"semifinal_groups": "snake"}).segments[SEMIFINAL].seating.tables
@@ -216,15 +220,15 @@ def test_the_semifinal_groups_are_in_order_of_rank(event: WorkersFormat) -> None
 
 
 @article("4.4", "4.5", "D-4.5", "D-4.7")
-def test_scores_restart_and_three_go_on(event: WorkersFormat) -> None:
+def test_scores_restart_and_three_go_on(event: KnockoutFormat) -> None:
     state = semifinal(event, scoring=totals({9: 3, 8: 2, 7: 1}))
-    assert list(Workers(event).standing(state, Stage.SEMIFINAL).order()) == [9, 8, 7, 1, 2, 3, 4, 5, 6]
-    assert Workers(event).standing(state, Stage.SEMIFINAL).lines[0].values[0] == 3
+    assert list(Knockout(event).standing(state, Stage.SEMIFINAL).order()) == [9, 8, 7, 1, 2, 3, 4, 5, 6]
+    assert Knockout(event).standing(state, Stage.SEMIFINAL).lines[0].values[0] == 3
     assert advancing(event, state) == [9, 8, 7]
 
 
 @article("4.4", "D-4.5")
-def test_a_tie_for_the_final_is_played_off_too(event: WorkersFormat) -> None:
+def test_a_tie_for_the_final_is_played_off_too(event: KnockoutFormat) -> None:
     state = semifinal(event, scoring=totals({3: -3, 4: -3}))
     state, players = play_off(event, state, in_one_deal({3: 0, 4: 6, 5: -6}))
     assert players == [3, 4, 5]
@@ -232,35 +236,35 @@ def test_a_tie_for_the_final_is_played_off_too(event: WorkersFormat) -> None:
 
 
 @article("4.5", "D-4.6")
-def test_the_final_ranks_the_first_three(event: WorkersFormat) -> None:
+def test_the_final_ranks_the_first_three(event: KnockoutFormat) -> None:
     state = final(event, totals({1: -5, 2: 0, 3: 5}))
     assert state.segments[FINAL].boards == tuple(range(21, 31))
-    assert list(Workers(event).standing(state).order())[:3] == [3, 2, 1]
-    assert Workers(event).next(state).due is Due.PUBLISH
+    assert list(Knockout(event).standing(state).order())[:3] == [3, 2, 1]
+    assert Knockout(event).next(state).due is Due.PUBLISH
 
 
 @article("4.5", "D-4.6")
-def test_a_tie_in_the_final_is_played_by_all_three_for_the_tied(event: WorkersFormat) -> None:
+def test_a_tie_in_the_final_is_played_by_all_three_for_the_tied(event: KnockoutFormat) -> None:
     state = final(event, totals({1: 28, 2: 28, 3: -56}))
     state, players = play_off(event, state, in_one_deal({1: -3, 2: 0, 3: 3}))
     assert players == [1, 2, 3]
     assert len(state.segments[SegmentId(Stage.PLAYOFF, 1)].boards) == 3
-    assert list(Workers(event).standing(state).order())[:3] == [2, 1, 3]
+    assert list(Knockout(event).standing(state).order())[:3] == [2, 1, 3]
     again, _ = play_off(event, final(event, totals({1: 28, 2: 28, 3: -56})), in_one_deal({1: 1, 2: 1, 3: -2}))
-    assert Workers(event).next(again).segment == SegmentId(Stage.PLAYOFF, 2)
+    assert Knockout(event).next(again).segment == SegmentId(Stage.PLAYOFF, 2)
 
 
 @article("4.4", "D-4.7")
-def test_places_four_to_nine_come_from_the_semifinal(event: WorkersFormat) -> None:
-    state = to_the_end(Workers(event), an_event(event.book, 15), ranked_by_number)
-    standing = Workers(event).standing(state)
+def test_places_four_to_nine_come_from_the_semifinal(event: KnockoutFormat) -> None:
+    state = to_the_end(Knockout(event), an_event(event.book, 15), ranked_by_number)
+    standing = Knockout(event).standing(state)
     assert [(line.rank, int(line.number)) for line in standing.lines] == [(n, n) for n in range(1, 16)]
     assert [line.values[0] for line in standing.lines[:10]] == ["final"] * 3 + ["semifinal"] * 6 + ["preliminary"]
 
 
 @article("T3", "D-5.1")
-def test_the_first_caller_is_drawn_and_then_rotates(event: WorkersFormat) -> None:
-    state, first = seated(Workers(event), an_event(event.book, 30))
+def test_the_first_caller_is_drawn_and_then_rotates(event: KnockoutFormat) -> None:
+    state, first = seated(Knockout(event), an_event(event.book, 30))
     called = [
         dict(reason.facts)["seat"]
         for _, reason in state.segments[first].seating.reasons
@@ -275,7 +279,7 @@ def test_the_first_caller_is_drawn_and_then_rotates(event: WorkersFormat) -> Non
 # Ranking.
 
 
-def order(event: WorkersFormat, p: list[int], q: list[int]) -> list[int]:
+def order(event: KnockoutFormat, p: list[int], q: list[int]) -> list[int]:
     deals = {Number(1): p, Number(2): q}
     found = Scores(deals, {number: sum(scores) for number, scores in deals.items()})
     standing = rank_lines(list(deals), chain(event, found))
@@ -284,7 +288,7 @@ def order(event: WorkersFormat, p: list[int], q: list[int]) -> list[int]:
 
 
 @article("G8", "D-5.11")
-def test_total_then_deals_won_then_the_best_deals(event: WorkersFormat) -> None:
+def test_total_then_deals_won_then_the_best_deals(event: KnockoutFormat) -> None:
     assert order(event, [1, 1], [3, 0]) == [2, 1]
     six_won, best_twelve = [8, 4, 4, 2, 2, 1, -3, -2, -2, -2], [12, 6, 4, 2, 2, -4, -4, -2, -2, -2]
     assert order(event, best_twelve, six_won) == [2, 1]
@@ -296,7 +300,7 @@ def test_total_then_deals_won_then_the_best_deals(event: WorkersFormat) -> None:
 
 
 @article("P3", "P7", "D-6.1", "D-6.5")
-def test_a_zeroed_score_is_never_raised(event: WorkersFormat) -> None:
+def test_a_zeroed_score_is_never_raised(event: KnockoutFormat) -> None:
     def one(table: TableSeats, board: int) -> Outcome:
         return DealScores((12, -4, -8)) if board == 1 else DealScores((6, -2, -4))
 
@@ -306,7 +310,7 @@ def test_a_zeroed_score_is_never_raised(event: WorkersFormat) -> None:
     state = played(state, PRELIMINARY, one)
 
     def total(changed: State, number: int) -> object:
-        lines = Workers(event).standing(changed, Stage.PRELIMINARY).lines
+        lines = Knockout(event).standing(changed, Stage.PRELIMINARY).lines
         return next(line.values[0] for line in lines if line.number == number)
 
     assert [total(state, number) for number in (1, 2, 3)] == [18, -6, -12]
@@ -319,11 +323,11 @@ def test_a_zeroed_score_is_never_raised(event: WorkersFormat) -> None:
 
 
 @article("P5", "P12", "D-6.3", "D-6.10")
-def test_points_come_off_the_total_and_nobody_gains(event: WorkersFormat) -> None:
+def test_points_come_off_the_total_and_nobody_gains(event: KnockoutFormat) -> None:
     state = preliminary(event, 9)
     smoked = charged(state, 1, PRELIMINARY, points=3)
     before, after = (
-        {int(line.number): line.values[0] for line in Workers(event).standing(each, Stage.PRELIMINARY).lines}
+        {int(line.number): line.values[0] for line in Knockout(event).standing(each, Stage.PRELIMINARY).lines}
         for each in (state, smoked)
     )
     assert after == {**before, 1: -4}

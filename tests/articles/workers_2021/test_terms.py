@@ -105,7 +105,7 @@ def test_what_is_put_down_in_one_turn_is_one_play(book: Rules) -> None:
 def test_a_spring_is_a_deal_in_which_the_defenders_played_nothing(book: Rules) -> None:
     west, kitty = "333444555666 77889", "9TT"
     t = table(book, west, kitty=kitty).play("0 bid 3; 0: 333444555666 778899TT")
-    assert (t.factors()["spring"], t.points) == (2, (12, -6, -6))
+    assert (t.factor("spring"), t.points) == (2, (12, -6, -6))
     t = table(book, west, "8", kitty=kitty).play("0 bid 3; 0: 7; 1: 8; 2 pass; 0: 9; all pass")
     t.play("0: 333444555666 788T; all pass; 0: 9; all pass; 0: T")
     assert "spring" not in t.factors()
@@ -116,6 +116,6 @@ def test_an_anti_spring_leaves_the_declarer_with_the_opening_lead_alone(book: Ru
     west, south = "33 4567 9", "89TJQ KKKAAA 4455 56"
     almost = "0 bid 3; 0: 34567; 1: 89TJQ; all pass; 1: KKKAAA 4455; all pass; 1: 5; 2 pass"
     t = table(book, west, south).play(almost, "0 pass; 1: 6")
-    assert (t.state.phase, t.factors()["anti-spring"], t.points) == (Phase.OVER, 2, (-12, 6, 6))
+    assert (t.state.phase, t.factor("anti-spring"), t.points) == (Phase.OVER, 2, (-12, 6, 6))
     t = table(book, west, south).play(almost, "0: 9; all pass; 0: 3; 1: 6")
     assert ("anti-spring" in t.factors(), t.points) == (False, (-6, 3, 3))

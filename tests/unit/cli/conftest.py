@@ -12,10 +12,10 @@ from paiju.cli.main import main
 from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
-from paiju.games.registry import find_book
+from paiju.games.doudizhu.record.steps import steps_of
 from paiju.players.arena import play_deal
 from paiju.players.house import house_player
-from paiju.referee.records import steps_of
+from paiju.regulations.library import find_book
 
 
 @dataclass(frozen=True)

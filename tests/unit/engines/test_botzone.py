@@ -5,10 +5,10 @@ import json
 import pytest
 
 from paiju.engines.botzone import BadBot, BotEngine, respond
-from paiju.engines.comply.mirror import Mirror
-from paiju.games.registry import find_book
+from paiju.engines.house_engine import HouseEngine
 from paiju.players.house import house_player
-from tests.unit.engines.comply.test_mirror import mirrors, play_by_lines
+from paiju.regulations.library import find_book
+from tests.unit.engines.test_house_engine import engines, play_by_lines
 
 CCGC = find_book("ccgc")
 
@@ -21,12 +21,12 @@ class Bot:
 
     def __call__(self, line: str) -> str:
         self.asked.append(line)
-        return f"debug line\n{respond(Mirror(CCGC, house_player('greedy'), 'bot'), line)}\n"
+        return f"debug line\n{respond(HouseEngine(CCGC, house_player('greedy'), 'bot'), line)}\n"
 
 
 def test_there_and_back_it_plays_the_same() -> None:
     for number in range(1, 9):
-        straight = play_by_lines(mirrors("greedy"), number)
+        straight = play_by_lines(engines("greedy"), number)
         around = play_by_lines([BotEngine("bot", Bot()) for _ in range(3)], number)
         assert around == straight
 
@@ -77,4 +77,4 @@ def test_a_bot_without_answer_is_told(said: str) -> None:
 )
 def test_requests_that_cannot_be_read(asked: str) -> None:
     with pytest.raises(BadBot):
-        respond(Mirror(CCGC, house_player("greedy"), "bot"), asked)
+        respond(HouseEngine(CCGC, house_player("greedy"), "bot"), asked)

@@ -2,8 +2,6 @@
 
 import pytest
 
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.papers.results import (
     BadResult,
     ImpossibleDeal,
@@ -15,6 +13,8 @@ from paiju.papers.results import (
     refused_rows,
 )
 from paiju.papers.roster import Problem
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
+from paiju.regulations.workers_2021.play import PLAY as WORKERS_2021
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.tournament.commands import EnterResults

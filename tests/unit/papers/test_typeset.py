@@ -1,11 +1,13 @@
 """Every form becomes a PDF without a warning (a missing face or glyph is one), the same bytes each time."""
 
+import re
 import typing
 
 import pytest
 import typst
 
 from paiju.papers import forms, typeset
+from paiju.words.catalogue import codes
 from tests.unit.papers.examples import EXAMPLES
 
 
@@ -52,3 +54,8 @@ def test_a_link_is_drawn_as_a_code_without_a_network() -> None:
     svg = typeset.qr_svg("http://192.0.2.7:8000/seat/1")
     assert svg.startswith("<svg")
     assert "192.0.2.7" not in svg
+
+
+def test_every_word_of_a_template_is_in_the_catalogue_and_none_is_left_over() -> None:
+    templates = "".join(path.read_text("utf-8") for path in typeset.TEMPLATES.glob("*.typ"))
+    assert set(re.findall(r'(?:word|small)\("(\w+)"', templates)) == codes("form")

@@ -12,10 +12,10 @@ from paiju.games.doudizhu.events import Action, Bid, Cards, Double
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, fold
-from paiju.games.registry import BOOKS
 from paiju.players.arena import IllegalChoice, play_deal
 from paiju.players.house import PLAYERS, house_player
 from paiju.table.seats import Seat
+from tests.books import DOUDIZHU as BOOKS
 
 
 @pytest.fixture(params=BOOKS)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.events import Bid, Double, Redouble
 from paiju.players.bidding import choose_bid, choose_double, choose_redouble, hand_strength
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.players.positions import hand
 
 NATIONAL = BOOKS["doudizhu-national-2016"]

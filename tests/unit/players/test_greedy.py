@@ -10,9 +10,9 @@ from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.moves import plays
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State
-from paiju.games.registry import BOOKS
 from paiju.players.greedy import GreedyPlayer
 from paiju.table.seats import Seat
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.players.positions import LAST, ME, NEXT, ask, hand, play_view, seen
 
 GREEDY = GreedyPlayer()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.players.outlook import look_out, opponents, partner
 from paiju.players.partition import shape_of
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.players.positions import LAST, ME, NEXT, combo, play_view, seen
 
 NATIONAL = BOOKS["doudizhu-national-2016"]

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from paiju.cards.card import Card
 from paiju.cards.deck import DECK
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.combos import classify
 from paiju.games.doudizhu.rules import Kind
 from paiju.players.partition import EMPTY, count_in, holds, key_of, loose_price, shape_of, size_of, split
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.players.positions import hand
 
 NATIONAL = BOOKS["doudizhu-national-2016"]

@@ -6,8 +6,8 @@ import pytest
 
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS
 from paiju.players.random import RandomPlayer
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.players.positions import ME, play_view, seen
 
 

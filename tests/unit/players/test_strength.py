@@ -3,7 +3,7 @@
 import pytest
 
 from bench.players import forced
-from paiju.games.registry import BOOKS
+from tests.books import DOUDIZHU as BOOKS
 
 BOARDS = range(1, 121)
 

@@ -18,21 +18,20 @@ import pytest
 from aiohttp import web
 
 from paiju.cli.store_words import DATABASE
-from paiju.games.doudizhu.events import Action
-from paiju.players.house import PLAYERS
+from paiju.players.house import versions
 from paiju.server.app import create_app
 from paiju.server.config import Config
 from paiju.server.http.limits import Limits
 from paiju.server.instants import Time
-from paiju.server.live.house_pool import Question, first_legal
+from paiju.server.live.house_pool import Question, default
 from paiju.server.live.rooms import Rooms
 from paiju.server.logs import new_log
 from paiju.server.people.names import KeptNames
 from paiju.server.people.passwords import Passwords
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import SITE, Site
-from paiju.server.table.session import rules_for
 from paiju.storage.open import open_store
+from paiju.table.session.events import SeatAction
 
 _SECONDS_AT_MOST = 60  # a message that never comes is a failure, not an endless test
 
@@ -57,8 +56,8 @@ class QuickHouse:
 
     async def stop(self) -> None: ...
 
-    async def choose(self, question: Question) -> Action:
-        return first_legal(rules_for(question.book, question.options), question.seen.view, question.seat)
+    async def choose(self, question: Question) -> SeatAction:
+        return default(question)
 
     async def hint(self, question: Question) -> list[list[int]]:
         return []
@@ -183,7 +182,7 @@ def serving_in(folder: Path) -> Serving:
                 config,
                 rooms,
                 store,
-                tuple(PLAYERS),
+                {game: tuple(names) for game, names in versions().items()},
                 setup=hash_token(setup),
                 log=new_log("json", log),
                 limits=Limits(clock),

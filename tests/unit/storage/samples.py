@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, Stored, StreamId, Version
+from paiju.table.clock import Instant
 
 ResultT = TypeVar("ResultT")
 

@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu.boards import casual_board
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.events import DealStarted, Event
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.players.arena import play_deal
@@ -21,7 +19,9 @@ from paiju.players.house import house_player
 from paiju.storage.codec import EventCodec, core_codec
 from paiju.storage.errors import BadEvent, UnknownEvent
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Millis, Seat
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.storage.anything import values
 
 NOW = Instant(1_700_000_000_000)

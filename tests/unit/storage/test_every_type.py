@@ -10,27 +10,30 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.record.jsonlines import format_events, parse_events
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
+from paiju.games.registry import GAMES, find_game
 from paiju.server.events import log as hall_log
 from paiju.server.live import snapshots
 from paiju.server.table import log as table_log
 from paiju.server.table import registry
 from paiju.server.table.log import CODEC
 from paiju.storage.store import Position, Recorded, Snapshot, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.record.values import Values, is_simple
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import TABLE, Undo
 from paiju.tournament.events import Event
 from paiju.tournament.people.officials import Author, OfficialId, Role
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.storage.anything import values
 
 NOW = Instant(1_700_000_000_000)
 TESTDATA = Path(__file__).parents[3] / "testdata"
 REGISTRIES = (hall_log, registry)  # each registers its own types when it is imported
+for game in GAMES:
+    table_log.learn(find_game(game))
 
 
 def stored(recorded: Recorded) -> Stored:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import find_regulation, regulation_of_log
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import check as checking
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.formats.format import Due, Format
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome, Result

@@ -5,9 +5,9 @@ import pytest
 from paiju.regulations.library import REGULATIONS, find_regulation
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
-from paiju.tournament.options import offered
 from paiju.tournament.people.officials import OfficialId, Role
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from paiju.tournament.settings import offered
 from tests.unit.tournament.kit import ORGANISER, REFEREE, Desk, check
 from tests.unit.tournament.tampering import rehearsed
 

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import REGULATIONS, find_regulation
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act

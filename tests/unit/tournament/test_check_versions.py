@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.storage.codec import shape_of
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act

@@ -2,10 +2,13 @@
 
 import pytest
 
+from paiju.regulations.national_2016.event import COMPARISON as NATIONAL_COMPARISON
+from paiju.regulations.national_2016.event import FORMAT as NATIONAL_FORMAT
+from paiju.regulations.national_2016.event import SIZES as NATIONAL_SIZES
+from paiju.regulations.workers_2021.event import SIZES as WORKERS_SIZES
 from paiju.rulebook.rule import UnknownOption
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, BeyondTable
-from paiju.tournament.rules.national import NATIONAL_FORMAT, NATIONAL_SIZES, Span
-from paiju.tournament.rules.workers import WORKERS_SIZES
+from paiju.tournament.ranking.comparison import BeyondTable
+from paiju.tournament.rules.duplicate import Span
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Setup
 

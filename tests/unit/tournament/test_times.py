@@ -1,9 +1,9 @@
 """Time in a log never runs backwards: an earlier time is refused, a clock that was set back is noted."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
 from paiju.storage.store import Position, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act

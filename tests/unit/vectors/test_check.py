@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.registry import BOOKS, REGULATIONS
+from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.rule import UnknownOption
 from paiju.vectors.check import PROSE_RUN, BadVectors, changed_by, check_vectors
+from tests.books import DOUDIZHU as BOOKS
 
 VECTORS = Path(__file__).parents[3] / "testdata" / "vectors" / "regulations.json"
 TEXT = VECTORS.read_text(encoding="utf-8")
@@ -162,7 +163,7 @@ def test_every_vector_is_accounted_for() -> None:
     assert report.passed + len(report.failed) + report.skipped_count == len(json.loads(TEXT)["vectors"])
 
 
-@pytest.mark.parametrize("number", [number for number, book in REGULATIONS.items() if book in BOOKS])
+@pytest.mark.parametrize("number", [each.key for book, each in REGULATIONS.items() if book in BOOKS])
 def test_a_wrong_expectation_fails(number: str) -> None:
     report = check_vectors(vector(rulebook=number, expected={"combo": "pair", "rank": "6", "count": 2}))
     (failure,) = report.failed

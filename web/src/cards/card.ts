@@ -1,17 +1,12 @@
 // A card is its code of regulation 001: 4 × rank + suit, jokers 52 and 53; ranks count from THREE = 0 to BIG JOKER = 14.
 
+import { word } from '../lib/i18n.svelte';
 import type { Card } from '../lib/messages';
 
 export type Suit = 'hearts' | 'diamonds' | 'spades' | 'clubs';
 
 const SUITS: readonly Suit[] = ['hearts', 'diamonds', 'spades', 'clubs'];
-const SUIT_WORDS: Record<Suit, { zh: string; en: string }> = {
-  hearts: { zh: '红桃', en: 'hearts' },
-  diamonds: { zh: '方块', en: 'diamonds' },
-  spades: { zh: '黑桃', en: 'spades' },
-  clubs: { zh: '梅花', en: 'clubs' },
-};
-const RANK_NAMES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2', '小王', '大王'];
+const RANK_NAMES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 
 export const SMALL_JOKER = 52;
 export const BIG_JOKER = 53;
@@ -34,12 +29,10 @@ export function rankText(card: Card): string {
 }
 
 /** The name a screen reader speaks: "红桃K", "king of hearts" is said as "K of hearts". */
-export function cardName(card: Card, lang: 'zh' | 'en'): string {
+export function cardName(card: Card): string {
   const suit = suitOf(card);
-  const big = card === BIG_JOKER;
-  if (suit === null) return lang === 'zh' ? (big ? '大王' : '小王') : big ? 'big joker' : 'small joker';
-  const rank = rankText(card);
-  return lang === 'zh' ? SUIT_WORDS[suit].zh + rank : `${rank} of ${SUIT_WORDS[suit].en}`;
+  if (suit === null) return word('rank', card === BIG_JOKER ? 'X' : 'x');
+  return word('card_name', suit, { rank: rankText(card) });
 }
 
 /** Strongest first, as a hand is held. */

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../lib/api';
 import { onIdentity } from '../lib/identity';
-import { ERRORS, type Words } from '../lib/words';
+import { word, type Saying } from '../lib/i18n.svelte';
 import { publicFacts } from './api';
 import { laidOver } from './changes';
 import { Feed, type FeedSocket } from './feed';
@@ -13,11 +13,11 @@ export class EventModel {
   control: EventControl | null = $state.raw(null);
   me: EventMe | null = $state.raw(null);
   /** Why this device is no entrant's any more, if it was one's. */
-  lostSeat: Words | null = $state.raw(null);
+  lostSeat: Saying | null = $state.raw(null);
   live = $state(false);
   /** There was a line, or an attempt at one, and there is none now. */
   lost = $state(false);
-  problem: Words | null = $state.raw(null);
+  problem: Saying | null = $state.raw(null);
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead = $state(0);
 
@@ -110,10 +110,8 @@ export class EventModel {
 }
 
 /** What a refusal says; an act on a page that is out of date is refused with the newest state on its way. */
-export function saidBy(error: unknown): Words {
-  if (error instanceof ApiError) return error.said;
-  const otherwise = String(error);
-  return ERRORS['internal'] ?? { zh: otherwise, en: otherwise };
+export function saidBy(error: unknown): Saying {
+  return error instanceof ApiError ? error.said : () => word('error', 'internal');
 }
 
 function openSocket(id: string): FeedSocket {

@@ -108,7 +108,5 @@ export function sessionSeeds(commitment: Commitment, opening: Opening, session: 
 
 function* belongs(commitment: Commitment, found: Bytes, facts: Record<string, string>): Generator<Finding> {
   const expected = hex(fingerprint(commitment));
-  if (hex(found) === expected) return;
-  const code = 'board' in facts ? 'commitment_mismatch_board' : 'commitment_mismatch';
-  yield { code, facts: { ...facts, expected, found: hex(found) } };
+  if (hex(found) !== expected) yield { code: 'commitment_mismatch', facts: { ...facts, expected, found: hex(found) } };
 }

@@ -2,23 +2,25 @@
 // wants it; what its seats are called is known before.
 
 import type { Game } from '../table/game';
-import { SEATS, type Words } from '../lib/words';
+import { word, type Saying } from '../lib/i18n.svelte';
 
 export interface GameRow {
   /** The id of each of its books begins with this name. */
   readonly name: string;
-  readonly seats: readonly Words[];
+  readonly seats: readonly Saying[];
   load(): Promise<{ default: Game }>;
 }
 
-export const GAMES: GameRow[] = [{ name: 'doudizhu', seats: SEATS, load: () => import('./doudizhu') }];
+const seats = (...codes: number[]): Saying[] => codes.map((code) => () => word('seat', code));
+
+export const GAMES: GameRow[] = [{ name: 'doudizhu', seats: seats(0, 1, 2), load: () => import('./doudizhu') }];
 
 function rowOf(book: string): GameRow | undefined {
   return GAMES.find(({ name }) => book.startsWith(`${name}-`));
 }
 
 /** What the seats of a table are called, in the order of play; none where the book is not known. */
-export function seatsOf(book: string): readonly Words[] {
+export function seatsOf(book: string): readonly Saying[] {
   return rowOf(book)?.seats ?? [];
 }
 

@@ -23,23 +23,22 @@ import type {
   Verdict,
 } from './messages';
 import { asSomebody } from './identity';
-import type { Words } from './words';
+import { t, type Saying } from './i18n.svelte';
 
 /** An answer the server refused to give, in both languages. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
-    readonly said: Words,
+    readonly said: Saying,
     /** No answer to what was asked: the line, the server or what stands before it is not well just now. */
     readonly passing: boolean,
   ) {
-    super(said.en);
+    super(code);
   }
 }
 
 const TOO_MANY = 429;
 const SERVER_FAULT = 500;
-const UNREACHABLE: Words = { zh: '连不上服务器，请稍后再试。', en: 'The server cannot be reached; try again shortly.' };
 
 async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   const sent: RequestInit = { method, credentials: 'same-origin' };
@@ -48,7 +47,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
     sent.body = JSON.stringify(body);
   }
   const answer = await fetch(path, sent).catch(() => {
-    throw new ApiError('unreachable', UNREACHABLE, true);
+    throw new ApiError('unreachable', () => t('unreachable'), true);
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;

@@ -1,24 +1,54 @@
-// Texts in the chosen language. Reading them in a component makes it follow the switch.
+// Texts in the chosen language. Reading them in a component makes it follow the switch. How a sentence is written:
+// src/paiju/words/sentences/README.md.
 
+import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type event from '../../../src/paiju/words/sentences/web/event.json';
+import type records from '../../../src/paiju/words/sentences/web/records.json';
+import type site from '../../../src/paiju/words/sentences/web/site.json';
+import type table from '../../../src/paiju/words/sentences/web/table.json';
+import type { SHARED } from '../../sentences.ts';
+import { sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
-import { TEXTS, type TextKey } from './texts';
-import type { Words } from './words';
 
+type Own = typeof control & typeof event & typeof records & typeof site & typeof table;
+type Shared = (typeof SHARED)[number];
+export type Group =
+  keyof Own | (Shared extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : Name) : never);
+export type PageCode = keyof Own['page'];
+export type EventCode = keyof Own['event_page'];
 export type Facts = Readonly<Record<string, string | number>>;
+/** What is said in whichever language is chosen by then. */
+export type Saying = Words | (() => string);
+
+const PLACEABLE = /\{(\w+)(?::(\w+))?\}/g;
+const PART = /\[\[(.*?)\]\]/g;
+
+let sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = $state.raw({});
+
+/** Fetches a language where it is not there yet, and changes to it. */
+export async function speakIn(language: Language): Promise<void> {
+  sentences = (await sentencesIn[language]()).default;
+  settings.lang = language;
+}
 
 /** A text of the pages, facts filled in. */
-export function t(key: TextKey, facts?: Facts): string {
-  return fill(TEXTS[key][settings.lang === 'zh' ? 0 : 1], facts);
+export function t(code: PageCode, facts?: Facts): string {
+  return word('page', code, facts);
 }
 
-/** Words of the server's catalogue, facts filled in. */
-export function say(words: Words | undefined, facts?: Facts): string {
-  return words === undefined ? '' : fill(words[settings.lang], facts);
+/** A text of the event pages, facts filled in. */
+export function e(code: EventCode, facts?: Facts): string {
+  return word('event_page', code, facts);
 }
 
-/** A text of the pages in both languages, for what must follow a later switch. */
-export function both(key: TextKey): Words {
-  return { zh: TEXTS[key][0], en: TEXTS[key][1] };
+/** The sentence of a code that is data; the code itself where it has none. */
+export function word(group: Group, code: string | number, facts?: Facts): string {
+  return fill(sentences[group]?.[code] ?? String(code), facts);
+}
+
+/** What the server has put into words, or what was kept to be said. */
+export function say(saying: Saying | undefined): string {
+  return typeof saying === 'function' ? saying() : (saying?.[settings.lang] ?? '');
 }
 
 export function listed(items: readonly string[]): string {
@@ -26,5 +56,11 @@ export function listed(items: readonly string[]): string {
 }
 
 function fill(text: string, facts: Facts = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+  const isTold = (part: string): boolean => [...part.matchAll(PLACEABLE)].every(([, name = '']) => facts[name]);
+  return text
+    .replace(PART, (_, parts: string) => parts.split('|').find(isTold) ?? '')
+    .replace(PLACEABLE, (whole, name: string, type?: Group) => {
+      const fact = facts[name] ?? whole;
+      return type === undefined ? String(fact) : word(type, fact);
+    });
 }

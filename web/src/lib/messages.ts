@@ -1,4 +1,4 @@
-// Generated from server/table/messages.py, server/http/bodies.py, server/events/bodies.py and games/doudizhu/events.py by scripts/generate_typescript.py; do not edit.
+// Generated from table/session/messages.py, server/http/bodies.py, server/events/bodies.py and the events of games by scripts/generate_typescript.py; do not edit.
 
 /** Bytes a client may send in one frame. */
 export const MAX_FRAME = 4096;
@@ -45,7 +45,7 @@ export interface Act {
   type: "act";
   id: string;
   seen: number;
-  action: Bid | Double | Redouble | Play | Pass;
+  action: Action;
 }
 
 /** What could I play? Answered to this client only; costs no time. */

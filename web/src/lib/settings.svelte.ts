@@ -2,13 +2,14 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 import { DEFAULT_KEYS, type KeyMap } from './keys';
+import { preferred, type Language } from './language';
 import { load, save } from './stored';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export type SuitColours = 'four' | 'classic';
 
 export interface Settings {
-  lang: 'zh' | 'en';
+  lang: Language;
   theme: Theme;
   suits: SuitColours;
   sound: boolean;
@@ -25,9 +26,8 @@ function touchFirst(): boolean {
 }
 
 function defaults(): Settings {
-  const chinese = typeof navigator === 'undefined' || !navigator.language.toLowerCase().startsWith('en');
   return {
-    lang: chinese ? 'zh' : 'en',
+    lang: preferred(),
     theme: 'auto',
     suits: 'four',
     sound: touchFirst(),

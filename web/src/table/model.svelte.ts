@@ -3,7 +3,7 @@
 import { loadGame, seatsOf } from '../games';
 import { book as readBook } from '../lib/api';
 import { Connection, tableSocket, type Outcome, type Status } from '../lib/connection';
-import { say, t } from '../lib/i18n.svelte';
+import { say, t, type Saying } from '../lib/i18n.svelte';
 import type {
   Act,
   BoardScore,
@@ -19,13 +19,12 @@ import type {
 } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
-import type { Words } from '../lib/words';
 import type { Audience, DealFacts, Game, GameAction, GameEvent, Line, OwnPart } from './game';
 import { seatName } from './names';
 
 /** A sentence for the person, with its article ("book ref") where there is one. */
 export interface Notice {
-  words: Words;
+  words: Saying;
   article: string | null;
 }
 
@@ -70,7 +69,7 @@ export class TableModel {
 
   readonly facts: DealFacts = $derived(this.game?.facts(this.deal) ?? NOTHING_YET);
   /** What the seats are called. */
-  readonly seatNames: readonly Words[] = $derived(seatsOf(this.bookId));
+  readonly seatNames: readonly Saying[] = $derived(seatsOf(this.bookId));
 
   /** How many readings of the book were chosen anew for this table. */
   readonly readings: number = $derived(Object.keys(this.options).length);
@@ -266,7 +265,7 @@ export class TableModel {
     return outcome.done;
   }
 
-  tell(words: Words): void {
+  tell(words: Saying): void {
     this.notice = { words, article: null };
     this.speak(say(words));
   }

@@ -1,9 +1,8 @@
 // How a seat is called on the page.
 
-import { say, t } from '../lib/i18n.svelte';
+import { say, t, type Saying } from '../lib/i18n.svelte';
 import type { Seat, SeatInfo } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
-import type { Words } from '../lib/words';
 import type { Audience } from './game';
 
 const HOUSE: Readonly<Record<string, 'house_greedy' | 'house_random'>> = {
@@ -13,14 +12,14 @@ const HOUSE: Readonly<Record<string, 'house_greedy' | 'house_random'>> = {
 
 /** Persons by their name; house players by kind and direction, since two may be of one kind. `seats`: what the seats of
  *  the table are called, see src/games. */
-export function seatName(info: SeatInfo | undefined, seat: Seat, seats: readonly Words[]): string {
+export function seatName(info: SeatInfo | undefined, seat: Seat, seats: readonly Saying[]): string {
   if (info === undefined) return say(seats[seat]);
   if (info.kind === 'open') return t('open_seat');
   return info.kind === 'house' ? withDirection(houseName(info.name), seats[seat]) : info.name;
 }
 
 /** The name in a deal record, made distinct where two seats have the same. */
-export function recordedName(tags: Readonly<Record<string, string>>, seat: Seat, seats: readonly Words[]): string {
+export function recordedName(tags: Readonly<Record<string, string>>, seat: Seat, seats: readonly Saying[]): string {
   const names = seats.map((_, other) => tags[`Seat${other}`] ?? '');
   const own = names[seat];
   if (!own) return say(seats[seat]);
@@ -37,7 +36,7 @@ export function houseName(name: string): string {
   return key === undefined ? name : t(key);
 }
 
-function withDirection(name: string, seat: Words | undefined): string {
+function withDirection(name: string, seat: Saying | undefined): string {
   const direction = say(seat);
   return settings.lang === 'zh' ? `${name}·${direction}` : `${name} ${direction.charAt(0)}`;
 }

@@ -4,7 +4,7 @@ import { byStrength } from '../../src/cards/card';
 import { GAMES } from '../../src/games';
 import type { Meaning } from '../../src/lib/keys';
 import type { Card, Seat } from '../../src/lib/messages';
-import type { Words } from '../../src/lib/words';
+import type { Words } from '../../src/lib/language';
 import { defineGame, type GameEvent, type OwnPart } from '../../src/table/game';
 import type { TableModel } from '../../src/table/model.svelte';
 import ToyActions from './ToyActions.svelte';

@@ -3,6 +3,8 @@
 import { mount } from 'svelte';
 import '../../src/app.css';
 import { loadGame, seatsOf } from '../../src/games';
+import { speakIn } from '../../src/lib/i18n.svelte';
+import { settings } from '../../src/lib/settings.svelte';
 import { addToys, type ToyEvent } from './game';
 import ToyTable from './ToyTable.svelte';
 
@@ -11,6 +13,7 @@ const book = `toy${asked.get('seats')}-book`;
 const me = Number(asked.get('me'));
 
 addToys();
+await speakIn(settings.lang);
 const game = await loadGame(book);
 const players = seatsOf(book).length;
 const hand = Array.from({ length: 33 }, (_, card) => card);

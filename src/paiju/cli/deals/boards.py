@@ -9,7 +9,7 @@ import typer
 
 from paiju.cards.card import Card, format_cards, format_codes, format_letters
 from paiju.cards.shuffle import Seed, parse_casual_seed
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 
 MOST_BOARDS = 1000
 ACCEPTED_BOARDS = "1-12, 3, 1,3,5-8"
@@ -45,9 +45,12 @@ def _is_number(text: str) -> bool:
 
 
 def _bad_boards(text: str, part: str) -> BadInput:
-    return BadInput(
-        f"副号 {text!r} 中的 {part!r} 不能用；可用：{ACCEPTED_BOARDS}，从 1 起、不重复、至多 {MOST_BOARDS} 副",
-        f"{part!r} in the boards {text!r}; accepted: {ACCEPTED_BOARDS}, from 1, each once, at most {MOST_BOARDS}",
+    return bad_input(
+        "bad_boards",
+        text=repr(text),
+        part=repr(part),
+        accepted_boards=ACCEPTED_BOARDS,
+        most_boards=MOST_BOARDS,
     )
 
 

@@ -11,17 +11,17 @@ import paiju
 from paiju.cards.shuffle import Seed, format_seed
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, OutOption, SeedOption, command, new_app
 from paiju.cli.deals.boards import Notation, parse_boards, parse_master, show_cards
-from paiju.cli.deals.seal import load_session
-from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.deals.names import DealName
-from paiju.games.doudizhu.boards import deal_board, draw_first_caller, seed_of_board
+from paiju.deals.sealed import seed_of_board
+from paiju.files import write_text
+from paiju.games.doudizhu.boards import deal_board, draw_first_caller
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.rulebook.clauses import Words
+from paiju.storage.sealed_folder import load_session
 from paiju.table.seats import Seat
 from paiju.words import say
 
@@ -75,7 +75,7 @@ def deal(
 
 def _numbers(board: int | None, boards: str | None) -> tuple[int, ...]:
     if board is not None and boards is not None:
-        raise BadInput("--board 和 --boards 只用一个", "use either --board or --boards")
+        raise bad_input("board_or_boards")
     return parse_boards(boards if boards is not None else str(1 if board is None else board))
 
 
@@ -85,7 +85,7 @@ def _deal(rules: Rules, numbers: tuple[int, ...], seed: str | None, sealed: Path
         first = draw_first_caller(master, rules.players.value)
         seeds = {number: seed_of_board(master, number) for number in numbers}
     elif seed is not None:
-        raise BadInput("--seed 和 --sealed 只用一个", "use either --seed or --sealed")
+        raise bad_input("seed_or_sealed")
     else:
         session = load_session(sealed)
         typed, first = "", Seat(0)
@@ -99,16 +99,16 @@ def _show(out: Output, rules: Rules, typed: str, dealt: list[Dealt], notation: N
     for each in dealt:
         cardset = each.cardset
         first = say("seat", cardset.first_caller)
-        head = Words(f"第 {cardset.board} 副   首叫 {first.zh}", f"board {cardset.board}, {first.en} calls first")
+        head = say("printed", "board_calls_first", {"board": cardset.board, "first": first})
         out.line(out.inline(head, "   "), "bold")
         for seat, hand in enumerate(cardset.hands):
             out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
-        out.cards(out.inline(Words("底牌", "kitty")), show_cards(cardset.kitty, notation))
+        out.cards(out.inline(say("printed", "kitty")), show_cards(cardset.kitty, notation))
         out.line()
     if typed:
         numbers = _range(dealt)
         again = f"paiju deal --book {rules.book} --boards {numbers} --seed {typed}"
-        out.note("重现", "again", again)
+        out.named(say("label", "again"), again)
 
 
 def _range(dealt: list[Dealt]) -> str:
@@ -144,9 +144,7 @@ def _write(out: Output, path: Path, rules: Rules, document: dict[str, object], d
         write_text(path, json.dumps(document, ensure_ascii=False, indent=2) + "\n")
         written = [path]
     elif path.suffix and not path.is_dir():
-        raise BadInput(
-            f"--out {path}：可用：文件夹，或 .json 文件", f"--out {path}: accepted: a folder, or a .json file"
-        )
+        raise bad_input("bad_out", path=path)
     else:
         written = []
         for each in dealt:
@@ -159,4 +157,4 @@ def _write(out: Output, path: Path, rules: Rules, document: dict[str, object], d
     for each_path in written:
         out.line(str(each_path))
     if typed:
-        out.note("种子", "seed", typed)
+        out.named(say("label", "seed"), typed)

@@ -9,18 +9,18 @@ import typer
 import paiju
 from paiju.cli.app import BookOption, ChoiceOption, JsonOption, LangOption, SeedOption, command, new_app
 from paiju.cli.deals.boards import parse_master
-from paiju.cli.deals.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.cli.deals.sheet import legend, score_document, short_factors, signed
-from paiju.cli.errors import BadInput
-from paiju.cli.files import write_text
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Column, Output, Stack, Table
 from paiju.cli.progress import PatientProgress
 from paiju.cli.rules import library
 from paiju.deals.names import DealName, format_deal_name
+from paiju.files import write_text
 from paiju.games.doudizhu.events import Action, Factor
 from paiju.games.doudizhu.record.record import format_record, record_of
+from paiju.games.doudizhu.record.steps import steps_of
+from paiju.players.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.players.house import PLAYERS
-from paiju.referee.records import steps_of
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.table.record.record import Step
@@ -58,7 +58,7 @@ def demo(
     rules, chosen = library.choose(book, option)
     names = _player_names(players)
     typed, master = parse_master(seed)
-    with PatientProgress(boards * tables, out.inline(Words("打牌", "playing"))) as progress:
+    with PatientProgress(boards * tables, out.inline(say("printed", "playing"))) as progress:
         played = play_set(rules, range(1, boards + 1), tables, names, master, progress.advance)
     written = _write(out_path, played) if out_path is not None else []
     ranked = standings(played)
@@ -67,10 +67,10 @@ def demo(
         return
     _show(out, played, ranked)
     again = f"paiju demo --book {rules.book} --boards {boards} --tables {tables} --players {players} --seed {typed}"
-    out.note("重现", "again", again)
+    out.named(say("label", "again"), again)
     if written:
-        out.note("牌谱", "records", f"{out_path} ({len(written)})")
-        out.note("复盘", "replay", f"paiju replay {written[0]}")
+        out.named(say("label", "records"), f"{out_path} ({len(written)})")
+        out.named(say("label", "replay"), f"paiju replay {written[0]}")
 
 
 def _player_names(text: str) -> list[str]:
@@ -78,7 +78,7 @@ def _player_names(text: str) -> list[str]:
     for name in names:
         if name not in PLAYERS:
             accepted = " ".join(PLAYERS)
-            raise BadInput(f"没有牌手 {name!r}；可用：{accepted}", f"no player {name!r}; accepted: {accepted}")
+            raise bad_input("no_player", name=repr(name), accepted=accepted)
     return names
 
 
@@ -97,12 +97,7 @@ def _show(out: Output, played: DuplicateSet, ranked: tuple[Standing, ...]) -> No
         )
     )
     if played.compared(played.boards[0]) is not None:
-        out.say(
-            Words(
-                "每格：得分，与同方位各桌相比的得分率、名次和名次分 S",
-                "In each cell: the score, then percentage, rank and rank points S among the same seats",
-            )
-        )
+        out.say(say("printed", "cells_explained"))
     for board in played.boards:
         out.line()
         out.table(_board_table(out, played, board))
@@ -128,12 +123,12 @@ def _board_table(out: Output, played: DuplicateSet, board: int) -> Table:
     seats = [Column(say("seat", Seat(seat)), right=True) for seat in range(played.rules.players.value)]
     table = Table(
         (
-            Column(Words("桌", "T"), right=True, style="dim"),
-            Column(Words("庄家", "declarer")),
-            Column(Words("因子[条款]", "factors [article]"), flexible=True, zh_only=True),
+            Column(say("head", "table_short"), right=True, style="dim"),
+            Column(say("head", "declarer")),
+            Column(say("head", "factors_article"), flexible=True, zh_only=True),
             *seats,
         ),
-        Words(f"第 {board} 副  首叫 {first.zh}", f"Board {board}, {first.en} calls first"),
+        say("printed", "board_and_caller", {"board": board, "first": first}),
     )
     for place, result in enumerate(results):
         lines = None if compared is None else [by_table[place] for by_table in compared]
@@ -173,23 +168,23 @@ def _plain(number: object) -> str:
 def _standings_table(ranked: tuple[Standing, ...]) -> Table:
     extra: list[Column] = []
     if ranked[0].rank_points is not None:
-        extra = [Column(Words("S 合计", "sum of S"), right=True), Column(Words("平均 MP%", "mean MP %"), right=True)]
+        extra = [Column(say("head", "sum"), right=True), Column(say("head", "mean_mp"), right=True)]
     if ranked[0].field_points is not None:
-        extra = [Column(Words("场分", "field points"), right=True), Column(Words("小分", "small points"), right=True)]
+        extra = [Column(say("head", "field_points"), right=True), Column(say("head", "small_points"), right=True)]
     table = Table(
         (
-            Column(Words("名次", "rank"), right=True, style="bold"),
-            Column(Words("座位", "seat")),
-            Column(Words("牌手", "player")),
+            Column(say("head", "rank"), right=True, style="bold"),
+            Column(say("head", "seat")),
+            Column(say("head", "player")),
             *extra,
-            Column(Words("总分", "points"), right=True),
-            Column(Words("胜副", "deals won"), right=True),
+            Column(say("head", "points"), right=True),
+            Column(say("head", "deals_won"), right=True),
         ),
-        Words("总成绩", "Standings"),
+        say("printed", "standings"),
     )
     for line in ranked:
         seat = say("seat", line.entrant.seat)
-        place = Words(f"{line.entrant.table} 桌{seat.zh}", f"{line.entrant.table} {seat.en}")
+        place = say("printed", "table_and_seat", {"table": line.entrant.table, "seat": seat})
         table.add(str(line.rank), place, line.entrant.player, *_extra(line), signed(line.total), str(line.won))
     return table
 

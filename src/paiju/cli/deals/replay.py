@@ -63,9 +63,7 @@ def replay(
         if as_json:
             out.json({"ok": False, "why": both(wrong.words)})
         else:
-            out.line(
-                f"✗ {out.inline(Words('牌谱与规则不符', 'the record does not follow the rules'), ' · ')}", "bold red"
-            )
+            out.line(f"✗ {out.inline(say('printed', 'record_against_rules'), ' · ')}", "bold red")
             out.say(wrong.words, indent=2)
         raise Reproach from None
     if as_json:
@@ -81,7 +79,7 @@ def replay(
 
 def _show_head(out: Output, record: PlayedRecord) -> None:
     book = shelf.clauses_of(record.rules.book).short
-    board = Words(f"第 {record.cardset.board} 副", f"board {record.cardset.board}")
+    board = say("printed", "board", {"board": record.cardset.board})
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
     for name, value in {**record.tags, **record.options}.items():
         out.line(f"{name}: {value}", "dim", indent=2)
@@ -89,7 +87,7 @@ def _show_head(out: Output, record: PlayedRecord) -> None:
         out.say(tell(remark), "yellow", indent=2)
     for seat, hand in enumerate(record.cardset.hands):
         out.cards(_seat(out, Seat(seat)), show_cards(hand, Notation.SUITS))
-    out.cards(out.inline(Words("底牌", "kitty")), show_cards(record.cardset.kitty, Notation.SUITS))
+    out.cards(out.inline(say("printed", "kitty")), show_cards(record.cardset.kitty, Notation.SUITS))
 
 
 def _seat(out: Output, seat: Seat) -> str:
@@ -143,12 +141,12 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
         return
     timed = len({row.at for row in rows}) > 1  # nobody took the time of deals between programs
     columns = (
-        Column(Words("座位", "seat")),
-        Column(Words("出牌", "cards"), cards=True, flexible=True),
-        Column(Words("余", "left"), right=True),
-        Column(Words("动作或牌型", "action or combination"), flexible=True),
+        Column(say("head", "seat")),
+        Column(say("head", "cards"), cards=True, flexible=True),
+        Column(say("head", "left"), right=True),
+        Column(say("head", "action_or_combination"), flexible=True),
     )
-    table = Table((Column(Words("时间", "time"), right=True, style="dim"), *columns) if timed else columns)
+    table = Table((Column(say("head", "time"), right=True, style="dim"), *columns) if timed else columns)
     for row in rows:
         cells = (row.seat, row.cards, row.left, row.said)
         table.add(*(row.at, *cells) if timed else cells)
@@ -159,7 +157,7 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
 
 def _step_through(out: Output, record: PlayedRecord) -> None:
     for row in _rows(record):
-        left = Words(f"余 {row.left}", f"{row.left} left") if row.left else Words("", "")
+        left = say("printed", "left", {"left": row.left}) if row.left else Words("", "")
         name = out.inline(row.seat)
         out.cards(f"{row.at:>7} {name}", f"{row.cards}  {out.inline(row.said)}  {out.inline(left)}")
         try:
@@ -171,8 +169,8 @@ def _step_through(out: Output, record: PlayedRecord) -> None:
 def _show_result(out: Output, record: PlayedRecord) -> None:
     state = record.played.state
     if state.score is None:
-        phase = say("phase", state.phase) if state.phase is not Phase.OVER else Words("重发", "redeal")
-        out.say(Words(f"没有得分（{phase.zh}）。", f"No score ({phase.en})."))
+        phase = say("phase", state.phase) if state.phase is not Phase.OVER else say("printed", "redeal")
+        out.say(say("printed", "no_score", {"phase": phase}))
         return
     out.line()
     out.table(factor_table(state.score.factors))
@@ -182,10 +180,10 @@ def _show_result(out: Output, record: PlayedRecord) -> None:
         "  ".join(f"{name.en} {value}" for name, value in points),
     )
     if any(remark.code == "wrong_result" for remark in record.played.remarks):
-        said, style = Words("≠ 今天的规则给出", "today's rules give"), "bold yellow"
+        mark, code, style = "≠", "today_rules_give", "bold yellow"
     else:
-        said, style = Words("✓ 结果合规则", "the result is by the rules"), "bold green"
-    out.line(f"{out.inline(said, ' · ')}   {out.inline(told, ' · ')}", style)
+        mark, code, style = "✓", "result_by_rules", "bold green"
+    out.line(f"{mark} {out.inline(say('printed', code), ' · ')}   {out.inline(told, ' · ')}", style)
 
 
 def _document(record: PlayedRecord) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """``paiju seal``: fair deals. Commit to a session's deals before play, open it, reveal boards, reveal everything."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -8,25 +7,16 @@ import typer
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
 from paiju.cli.deals.boards import BoardsOption, parse_boards
-from paiju.cli.errors import BadInput
-from paiju.cli.files import read_text, write_text
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
-from paiju.deals.documents import (
-    format_board_reveal,
-    format_commitment,
-    format_opening,
-    format_session_reveal,
-    parse_commitment,
-    parse_opening,
-)
-from paiju.deals.sealed import SECRET_BYTES, SealedSession, Secret, commit, fingerprint, open_session
+from paiju.deals.sealed import fingerprint
+from paiju.storage import sealed_folder
+from paiju.words import say
 
 app = new_app(
     "\b\n封牌：赛前承诺、开封、逐副揭示、赛后全揭；人人可核对\n"
     "Fair deals: commit before play, open, reveal; anybody can verify"
 )
-
-COMMITMENT, OPENING, SESSION, SECRET = "commitment.json", "opening.json", "session.json", "SECRET.key"
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="FOLDER", help="本场的文件夹 | folder of the session")]
 
@@ -52,21 +42,23 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    path = folder / COMMITMENT
-    if path.exists():
-        raise BadInput(f"{path}：已经封过；请用新的文件夹", f"{path} exists: use a new folder")
-    secret = Secret(secrets.token_bytes(SECRET_BYTES))
-    commitment = commit(secret, event, session, [str(number) for number in parse_boards(boards)], public_source)
-    # The secret first: a commitment without it could never be opened.
-    write_text(folder / SECRET, secret.hex() + "\n", private=True)
-    write_text(path, format_commitment(commitment))
+    commitment = sealed_folder.seal(
+        folder, event, session, [str(number) for number in parse_boards(boards)], public_source
+    )
+    path = folder / sealed_folder.COMMITMENT
     if as_json:
-        out.json({"fingerprint": fingerprint(commitment).hex(), "publish": str(path), "keep": str(folder / SECRET)})
+        out.json(
+            {
+                "fingerprint": fingerprint(commitment).hex(),
+                "publish": str(path),
+                "keep": str(folder / sealed_folder.SECRET),
+            }
+        )
         return
-    out.note("指纹", "fingerprint", fingerprint(commitment).hex(), "bold")
-    out.note("请公布", "publish", path)
-    out.note("请保密", "keep secret", folder / SECRET)
-    out.note("下一步", "next", f"paiju seal open {folder}")
+    out.named(say("label", "fingerprint"), fingerprint(commitment).hex(), "bold")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "keep_secret"), folder / sealed_folder.SECRET)
+    out.named(say("label", "next"), f"paiju seal open {folder}")
 
 
 @command(
@@ -87,16 +79,13 @@ def open_(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    path = folder / OPENING
-    if path.exists():
-        raise BadInput(f"{path}：已经开封", f"{path} exists: the session is open")
-    session = _open(folder, public_value)
-    write_text(path, format_opening(session.opening()))
+    session = sealed_folder.open_folder(folder, public_value)
+    path = folder / sealed_folder.OPENING
     if as_json:
         out.json({"publish": str(path), "root": session.opening().root.hex()})
         return
-    out.note("请公布", "publish", path)
-    out.note("发牌", "deal", f"paiju deal --sealed {folder} --boards …")
+    out.named(say("label", "publish"), path)
+    out.named(say("label", "deal"), f"paiju deal --sealed {folder} --boards …")
 
 
 @command(
@@ -119,49 +108,17 @@ def reveal(
 ) -> None:
     out = Output(lang, as_json)
     if not session and boards is None:
-        raise BadInput(
-            "要揭示什么？可用：--boards 1-3，或 --session", "reveal what? accepted: --boards 1-3, or --session"
-        )
-    sealed = load_session(folder)
-    written: list[Path] = []
-    for number in parse_boards(boards) if boards is not None else ():
-        path = folder / f"board-{number}.json"
-        write_text(path, format_board_reveal(sealed.reveal_board(str(number))))
-        written.append(path)
+        raise bad_input("reveal_what")
+    sealed = sealed_folder.load_session(folder)
+    written = [
+        sealed_folder.reveal_board(folder, sealed, number)
+        for number in (() if boards is None else parse_boards(boards))
+    ]
     if session:
-        written.append(folder / SESSION)
-        write_text(written[-1], format_session_reveal(sealed.reveal_secret()))
+        written.append(sealed_folder.reveal_session(folder, sealed))
     if as_json:
         out.json({"publish": [str(path) for path in written]})
         return
     for path in written:
-        out.note("请公布", "publish", path)
-    out.note("核对", "check", f"paiju verify {folder}/*.json")
-
-
-def load_session(folder: Path) -> SealedSession:
-    """An opened session from its folder."""
-    if not (folder / OPENING).exists():
-        _need(folder)
-        raise BadInput(f"{folder}：还没有开封；先用 paiju seal open", f"{folder} is not open; first: paiju seal open")
-    return _open(folder, parse_opening(read_text(folder / OPENING)).public_value)
-
-
-def _open(folder: Path, public_value: str) -> SealedSession:
-    _need(folder)
-    commitment = parse_commitment(read_text(folder / COMMITMENT))
-    return open_session(commitment, _read_secret(folder / SECRET), public_value)
-
-
-def _need(folder: Path) -> None:
-    if not (folder / COMMITMENT).exists():
-        raise BadInput(
-            f"{folder}：没有承诺书；先用 paiju seal new", f"{folder} has no commitment; first: paiju seal new"
-        )
-
-
-def _read_secret(path: Path) -> Secret:
-    text = read_text(path).strip()
-    if len(text) != 2 * SECRET_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise BadInput(f"{path}：不是密钥；应为 64 位十六进制", f"{path} is no secret; expected: 64 hex digits")
-    return Secret(bytes.fromhex(text))
+        out.named(say("label", "publish"), path)
+    out.named(say("label", "check"), f"paiju verify {folder}")

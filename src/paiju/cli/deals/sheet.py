@@ -45,12 +45,12 @@ def factor_table(factors: Iterable[Factor]) -> Table:
     """The factors one by one."""
     table = Table(
         (
-            Column(Words("因子", "factor")),
-            Column(Words("数值", "value"), right=True),
-            Column(Words("座位", "seat")),
-            Column(Words("依据", "article"), style="cyan"),
+            Column(say("head", "factor")),
+            Column(say("head", "value"), right=True),
+            Column(say("head", "seat")),
+            Column(say("head", "article"), style="cyan"),
         ),
-        Words("得分的由来", "How the score came about"),
+        say("printed", "how_score_came_about"),
     )
     for factor in factors:
         seats = _seats(factor)
@@ -73,7 +73,7 @@ def legend(out: Output, factors: Iterable[Factor]) -> None:
         known = names.setdefault(factor.article.ref, [])
         if say("factor", factor.code) not in known:
             known.append(say("factor", factor.code))
-    out.line(out.inline(Words("计分依据", "Where the numbers come from"), "  "), "bold")
+    out.line(out.inline(say("printed", "where_numbers_come_from"), "  "), "bold")
     for ref in sorted(cited):
         told = Words("、".join(name.zh for name in names[ref]), ", ".join(name.en for name in names[ref]))
         out.line(f"[{ref}] {out.inline(told, ' · ')}", "cyan")

@@ -12,11 +12,11 @@ from paiju.cli.errors import BadInput, Reproach
 from paiju.cli.output import Output, both
 from paiju.cli.rules import library
 from paiju.engines.comply.compliance import CHECKS, Check, Finding, Verdict, run_checks
-from paiju.engines.comply.scenarios import Bench
-from paiju.engines.process.program import BadEngine, EngineSpec, parse_command, prepare
+from paiju.engines.comply.scenarios import EngineUnderTest
+from paiju.engines.process.program import EngineSpec, parse_command, prepare
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.process.view import check_view
-from paiju.engines.protocol.faults import LogLine
+from paiju.engines.protocol.faults import BadEngine, LogLine
 from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.rulebook.clauses import Words
 
@@ -67,7 +67,7 @@ def comply(
         check_view(program)
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
-    findings = asyncio.run(run_checks(Bench(rules, program, options, deals), checks))
+    findings = asyncio.run(run_checks(EngineUnderTest(rules, program, options, deals), checks))
     failed = [finding for finding in findings if _is_failure(finding, strict)]
     if as_json:
         out.json(_document(cmd, program.digest, findings, not failed))

@@ -14,7 +14,7 @@ from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.engines.botzone import BadBot, BotEngine, respond
-from paiju.engines.comply.mirror import Mirror
+from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import NoProtocol
 from paiju.players.house import PLAYERS, house_player
 
@@ -49,21 +49,21 @@ def engine(
     if not words:
         _list(Output(lang, as_json))
         return
-    mirror = _mirror(words, name, seed, book)
+    engine = _house_engine(words, name, seed, book)
     if botzone:
-        _speak_botzone(mirror)
+        _speak_botzone(engine)
     else:
-        _speak(mirror.answer)
+        _speak(engine.answer)
 
 
-def _mirror(words: list[str], name: str | None, seed: int, book: str) -> Mirror:
+def _house_engine(words: list[str], name: str | None, seed: int, book: str) -> HouseEngine:
     player = " ".join(words)
     if player not in PLAYERS:
         accepted = " ".join(PLAYERS)
         raise BadInput(f"没有牌手 {player!r}；可用：{accepted}", f"no house player {player!r}; accepted: {accepted}")
     rules, _ = library.choose(book, None)
     try:
-        return Mirror(rules, house_player(player, seed), _printable(name or f"paiju-{player}"))
+        return HouseEngine(rules, house_player(player, seed), _printable(name or f"paiju-{player}"))
     except NoProtocol as error:
         raise BadInput(f"{rules.book} 没有引擎协议；用 --book ccgc", f"{error}; use --book ccgc") from None
 
@@ -91,9 +91,9 @@ def _speak(answer: Callable[[str], str | None]) -> None:
             print(said, flush=True)
 
 
-def _speak_botzone(mirror: Mirror) -> None:
+def _speak_botzone(engine: HouseEngine) -> None:
     try:
-        print(respond(mirror, sys.stdin.buffer.readline().decode("utf-8", "replace")), flush=True)
+        print(respond(engine, sys.stdin.buffer.readline().decode("utf-8", "replace")), flush=True)
     except BadBot as bad:
         raise BadInput(f"不是 FightTheLandlord2 的请求：{bad}", str(bad)) from None
 

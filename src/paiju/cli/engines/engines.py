@@ -1,7 +1,7 @@
 """Engines on the command line: ``--engine cmd=./mine name=A dir=build``, ``--engine house:greedy``."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,13 +10,15 @@ import typer
 from typer.core import TyperCommand
 
 from paiju.cli.errors import BadInput
+from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant
 from paiju.engines.match.turn import program_of
 from paiju.engines.process import wine
-from paiju.engines.process.program import BadEngine, Program, make_ready, parse_command
+from paiju.engines.process.program import Program, make_ready, parse_command
 from paiju.players.house import PLAYERS
 
 KEYS = ("cmd", "name", "dir", "env", "bind")
+TEAM_KEYS = ("unit", "seed")
 EACH_KEYS = ("dir", "env", "bind", "time", "margin", "startup")
 EXAMPLE = "--engine cmd=./mine name=A"
 HOUSE = "house:"
@@ -35,18 +37,15 @@ class WordsCommand(TyperCommand):
 
 def gather(args: Sequence[str], options: Sequence[str]) -> list[str]:
     """``--engine cmd=x name=y`` with its words as one."""
-    found: list[str] = []
+    words: list[str] = []
     is_open = False
     for word in args:
         if is_open and not word.startswith("-") and "=" in word:
-            found[-1] += f" {word}"
-        elif len(found) >= 1 and found[-1] in options and not word.startswith("--"):
-            found.append(word)
-            is_open = True
-        else:
-            found.append(word)
-            is_open = False
-    return found
+            words[-1] += f" {word}"
+            continue
+        is_open = bool(words) and words[-1] in options and not word.startswith("--")
+        words.append(word)
+    return words
 
 
 def split_pairs(option: str, text: str, keys: Sequence[str]) -> list[tuple[str, str]]:
@@ -85,17 +84,17 @@ def entrant_of(pairs: Iterable[tuple[str, str]], each: Iterable[tuple[str, str]]
     command = given.get("cmd", "")
     if command.startswith(HOUSE):
         return _house(command.removeprefix(HOUSE), own)
-    environment = tuple(_variable(value) for key, value in (*usual, *own) if key == "env")
-    binds = tuple(str(Path(value).absolute()) for key, value in (*usual, *own) if key == "bind")
     if not command:
         raise BadInput(f"引擎没有 cmd=；例：{EXAMPLE}", f"an engine without cmd=; example: {EXAMPLE}")
-    try:
-        words = parse_command(command)
-        directory = str(Path(given["dir"]).absolute()) if given.get("dir") else ""
-        entrant = Entrant(given.get("name") or _usual_name(words), "", words, directory, environment, binds=binds)
-        program = ready_program(program_of(entrant))
-    except BadEngine as bad:
-        raise BadInput(bad.words.zh, bad.words.en) from None
+    words = parse_command(command)
+    entrant = Entrant(
+        name=given.get("name") or _usual_name(words),
+        command=words,
+        directory=str(Path(given["dir"]).absolute()) if given.get("dir") else "",
+        environment=tuple(_variable(value) for key, value in (*usual, *own) if key == "env"),
+        binds=tuple(str(Path(value).absolute()) for key, value in (*usual, *own) if key == "bind"),
+    )
+    program = ready_program(program_of(entrant))
     argv = program.argv[1:] if program.is_windows else program.argv
     return replace(entrant, command=argv, digest=program.digest)
 
@@ -122,34 +121,22 @@ def _variable(text: str) -> tuple[str, str]:
     return name, value
 
 
-def with_own_names(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
-    """Two of one name are told apart by a number."""
-    named: list[Entrant] = []
-    taken: set[str] = set()
-    for entrant in entrants:
-        name = _free(entrant.name, taken.__contains__)
-        taken.add(name)
-        named.append(replace(entrant, name=name))
-    return tuple(named)
+# Teams: an engine with the school it comes from.
 
 
-def _free(name: str, is_taken: Callable[[str], bool]) -> str:
-    if not is_taken(name):
-        return name
-    return next(f"{name} {number}" for number in range(2, 1_000_000) if not is_taken(f"{name} {number}"))
+def parse_team(text: str, each: Iterable[tuple[str, str]] = ()) -> Team:
+    """``cmd=./mine name=A unit=大学 seed=1``, or ``house:greedy name=A unit=大学``."""
+    head, *rest = re.split(rf"(?:^|\s+)({'|'.join((*KEYS, *TEAM_KEYS))})=", text.strip())
+    pairs = list(zip(rest[::2], rest[1::2], strict=True))
+    own = " ".join([head, *(f"{key}={value}" for key, value in pairs if key not in TEAM_KEYS)])
+    return team_of(parse_entrant(own, each), dict(pairs))
 
 
-def check_unchanged(entrants: Iterable[Entrant]) -> None:
-    """A contest goes on with the programs it began with."""
-    for entrant in entrants:
-        if entrant.house:
-            continue
-        try:
-            program = ready_program(program_of(entrant))
-        except BadEngine as bad:
-            raise BadInput(bad.words.zh, bad.words.en) from None
-        if program.digest != entrant.digest:
-            raise BadInput(
-                f"{entrant.name} 的程序与开赛时不同，无法继续同一场比赛",
-                f"the program of {entrant.name} has changed since the match began; the same match cannot go on",
-            )
+def team_of(entrant: Entrant, given: Mapping[str, str]) -> Team:
+    seed = given.get("seed", "0").strip()
+    if not (seed.isascii() and seed.isdigit() and len(seed) <= 6):
+        raise BadInput(
+            f"{entrant.name}：seed={seed} 不能用；可用：1、2、3……（种子序号）",
+            f"{entrant.name}: seed={seed}; accepted: 1, 2, 3 … (the strongest is 1)",
+        )
+    return Team(entrant, given.get("unit", "").strip(), int(seed))

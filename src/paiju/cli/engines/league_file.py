@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from paiju.cli.contest.teams import TEAM_KEYS, Team, team_of
-from paiju.cli.engines.engines import EACH_KEYS, KEYS, entrant_of
+from paiju.cli.engines.engines import EACH_KEYS, KEYS, TEAM_KEYS, entrant_of, team_of
 from paiju.cli.errors import BadInput
-from paiju.cli.files import read_text
+from paiju.contest.teams import Team
 from paiju.engines.match.lineup import Entrant
+from paiju.files import read_text
 
 SETTINGS: dict[str, tuple[type, ...]] = {
     "format": (str,),
@@ -89,10 +89,10 @@ def _pairs(path: Path, where: str, data: Any, keys: tuple[str, ...]) -> list[tup
     if not isinstance(data, dict):
         raise BadInput(f"{path}：[[{where}]] 写法不对", f"{path}: [[{where}]] is not a table")
     _check(path, f"{where}.", data, dict.fromkeys(keys, (str, int, float, list)))
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     for name, value in data.items():
-        found += [(name, str(item)) for item in (value if isinstance(value, list) else [value])]
-    return found
+        pairs += [(name, str(item)) for item in (value if isinstance(value, list) else [value])]
+    return pairs
 
 
 def _beside(folder: Path, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -1,45 +1,23 @@
 """``paiju match``: engines and house players against each other over many deals, and how sure the result is."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from paiju.cli.app import ChoiceOption, JsonOption, LangOption, SeedOption, command, new_app
+from paiju.cli.app import ChoiceOption, SeedOption, command, new_app, taking
 from paiju.cli.deals.boards import parse_master
-from paiju.cli.engines.boards import read_boards
-from paiju.cli.engines.engines import WordsCommand, parse_entrant, with_own_names
-from paiju.cli.engines.options import (
-    ConcurrencyOption,
-    DealsOption,
-    DuplicateOption,
-    EachOption,
-    EngineOption,
-    EveryOption,
-    MarginOption,
-    OutFolderOption,
-    RestartOption,
-    ResumeOption,
-    SandboxOption,
-    SprtOption,
-    StartupOption,
-    StrictOption,
-    TimeOption,
-    TurnOption,
-    check_protocol,
-    choose_rules,
-    host_options,
-    parse_entrants,
-    parse_sprt,
-    parse_third,
-)
+from paiju.cli.deals.records import read_boards
+from paiju.cli.engines import options as o
+from paiju.cli.engines.engines import HOUSE, WordsCommand, parse_entrant
+from paiju.cli.engines.league_file import LeagueFile
 from paiju.cli.engines.replay import show_replay
-from paiju.cli.engines.run import INTERRUPTED, Workers, opened, play, say_interrupted
-from paiju.cli.engines.tables import show_summary
+from paiju.cli.engines.run import Runner
 from paiju.cli.errors import BadInput
-from paiju.cli.output import Output
-from paiju.engines.match.lineup import Entrant, Table, table_of_three, table_of_two, table_with_twin
+from paiju.engines.match.lineup import Entrant, match_lineup, with_own_names
 from paiju.engines.match.plan import BOARDS_IN_A_TURN, Plan
+from paiju.engines.match.pool import Workers
 from paiju.games.doudizhu.deal import Cardset
 
 app = new_app()
@@ -47,6 +25,42 @@ app = new_app()
 DEALS = 100
 DEALS_OF_A_TEST = 20_000
 """At most, when a sequential test decides how many are needed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchArguments:
+    """What ``paiju match`` takes."""
+
+    engine: o.EngineOption = None
+    third: Annotated[
+        str | None, typer.Option("--third", metavar="WHO", help="第三席：both、名字、greedy | the third seat")
+    ] = None
+    each: o.EachOption = None
+    deals: o.DealsOption = None
+    seed: SeedOption = None
+    boards: Annotated[
+        Path | None, typer.Option("--boards", metavar="FILE", help="牌谱、文件夹、种子表 | records or seeds")
+    ] = None
+    duplicate: Annotated[bool, typer.Option("--duplicate", help="所有坐法各打一次 | every board in all seatings")] = (
+        False
+    )
+    turn: Annotated[int, typer.Option("--turn", metavar="N", min=1, max=1000, help="一轮几副 | boards of a turn")] = (
+        BOARDS_IN_A_TURN
+    )
+    concurrency: o.ConcurrencyOption = 1
+    hosting: o.Hosting
+    book: Annotated[str, typer.Option("--book", metavar="BOOK", help="规则 | rulebook")] = "doudizhu-ccgc"
+    option: ChoiceOption = None
+    sprt: Annotated[
+        str | None,
+        typer.Option("--sprt", metavar="elo0=0 elo1=20", help="序贯检验 | sequential test, or score0="),
+    ] = None
+    out_path: o.OutFolderOption = None
+    resume: o.ResumeOption = None
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="DIR", help="重放日志核对 | replay the logs, compare")
+    ] = None
+    showing: o.Showing
 
 
 @command(
@@ -61,111 +75,59 @@ DEALS_OF_A_TEST = 20_000
     "paiju match --engine ./new --engine ./old --sprt elo0=0 elo1=20 --out run",
     "paiju match --resume run",
     "paiju match --replay run",
+    cls=WordsCommand,
 )
-def match(
-    engine: EngineOption = None,
-    third: Annotated[
-        str | None, typer.Option("--third", metavar="WHO", help="第三席：both、名字、greedy | the third seat")
-    ] = None,
-    each: EachOption = None,
-    deals: DealsOption = None,
-    seed: SeedOption = None,
-    boards: Annotated[
-        Path | None,
-        typer.Option("--boards", metavar="FILE", help="牌谱、文件夹、种子表 | records or seeds"),
-    ] = None,
-    duplicate: DuplicateOption = False,
-    turn: TurnOption = BOARDS_IN_A_TURN,
-    concurrency: ConcurrencyOption = 1,
-    time: TimeOption = None,
-    margin: MarginOption = None,
-    startup: StartupOption = None,
-    restart: RestartOption = True,
-    strict: StrictOption = False,
-    sandbox: SandboxOption = True,
-    book: Annotated[str, typer.Option("--book", metavar="BOOK", help="规则 | rulebook")] = "doudizhu-ccgc",
-    option: ChoiceOption = None,
-    sprt: SprtOption = None,
-    out_path: OutFolderOption = None,
-    resume: ResumeOption = None,
-    replay: Annotated[
-        Path | None, typer.Option("--replay", metavar="DIR", help="重放日志核对 | replay the logs, compare")
-    ] = None,
-    every: EveryOption = 10.0,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    out = Output(lang, as_json)
-    plan = None
-    if replay is not None:
-        if engine or out_path or resume or boards or sprt or deals or seed:
-            raise BadInput(
-                "--replay 只按日志重放，不能与别的设定同用", "--replay plays logs again; nothing else goes with it"
-            )
-        show_replay(out, replay)
+@taking(MatchArguments)
+def match(given: MatchArguments) -> None:
+    resume = given.resume
+    settings = (given.engine, given.out_path, given.boards, given.sprt, given.deals, given.seed)
+    if given.replay is not None:
+        said = "只按日志重放，不能与别的设定同用", "plays logs again; nothing else goes with it"
+        o.refuse_beside("--replay", *said, resume, *settings)
+        show_replay(given.showing.out, given.replay)
         return
-    if resume is None:
-        rules, chosen, readings = choose_rules(book, option)
-        entrants, usual = parse_entrants(engine, each)
-        check_protocol(rules, entrants)
-        lineup, table = _table(entrants, third)
-        test = parse_sprt(sprt)
-        typed, _ = parse_master(seed)
-        cards = () if boards is None else read_boards(boards, rules)
-        plan = Plan(
-            rules.book,
-            tuple(sorted(chosen.items())),
-            lineup,
-            (table,),
-            typed,
-            _count(deals, cards, test is not None),
-            cards,
-            duplicate,
-            turn,
-            host_options(usual, time, margin, startup, restart, strict, sandbox, out_path is not None, readings),
-            test,
-            boards_from="" if boards is None else str(boards.absolute()),
-        )
-    elif engine or out_path or boards or sprt or deals or seed:
-        raise BadInput(
-            "--resume 从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every",
-            "--resume takes everything from the folder; only --concurrency, --json, --lang and --every go with it",
-        )
-    with opened(plan, out_path, resume, sandbox) as (kept, archive):
-        finished = play(out, kept, archive, Workers(concurrency), every)
-        if as_json:
-            out.json(finished.summary)
-        else:
-            show_summary(out, finished.summary)
-            if archive is not None:
-                out.note("文件", "files", archive.folder)
-        if finished.interrupted:
-            if not as_json:
-                say_interrupted(out, "paiju match", archive)
-            raise typer.Exit(INTERRUPTED)
+    if resume is not None:
+        zh = "从文件夹取得全部设定，只能再加 --concurrency、--json、--lang、--every"
+        en = "takes everything from the folder; only --concurrency, --json, --lang and --every go with it"
+        o.refuse_beside("--resume", zh, en, *settings)
+    plan = _plan(given) if resume is None else None
+    runner = Runner("paiju match", given.showing, Workers(given.concurrency), lambda _, path: ("文件", "files", path))
+    runner.run(plan, given.out_path, resume, given.hosting.sandbox)
 
 
-app.registered_commands[-1].cls = WordsCommand
+def _plan(given: MatchArguments) -> Plan:
+    rules, chosen, readings = o.choose_rules(given.book, given.option or ())
+    each = o.parse_each(given.each)
+    entrants = [parse_entrant(text, each) for text in given.engine or ()]
+    o.check_protocol(rules, entrants)
+    lineup, table = match_lineup(entrants, _third(given.third, entrants))
+    test = o.parse_sprt(given.sprt)
+    typed, _ = parse_master(given.seed)
+    cards = () if given.boards is None else read_boards(given.boards, rules)
+    return Plan(
+        book=rules.book,
+        options=tuple(sorted(chosen.items())),
+        entrants=lineup,
+        tables=(table,),
+        seed=typed,
+        deals=_count(given.deals, cards, test is not None),
+        boards=cards,
+        duplicate=given.duplicate,
+        turn=given.turn,
+        host=o.host_options(given.hosting, LeagueFile(), dict(each), readings, given.out_path is not None),
+        sprt=test,
+        boards_from="" if given.boards is None else str(given.boards.absolute()),
+    )
 
 
-def _table(entrants: list[Entrant], third: str | None) -> tuple[tuple[Entrant, ...], Table]:
-    """Who plays, and how they are seated."""
-    if len(entrants) not in (2, 3):
-        raise BadInput(
-            f"--engine 给了 {len(entrants)} 次；一场对战要两个或三个（更多：paiju league）",
-            f"--engine was given {len(entrants)} times; a match needs two or three (more: paiju league)",
-        )
-    if len(entrants) == 3:
-        if third is not None:
-            raise BadInput("三个引擎已坐满，不能再用 --third", "three engines leave no seat for --third")
-        return with_own_names(entrants), table_of_three(0, 1, 2)
-    named = with_own_names(entrants)
-    who = parse_third(third, [entrant.name for entrant in named])
-    if who is None:
-        return named, table_of_two(0, 1)
-    if isinstance(who, int):
-        return named, table_with_twin(0, 1, who)
-    return with_own_names((*named, parse_entrant(who))), table_of_three(0, 1, 2)
+def _third(text: str | None, entrants: list[Entrant]) -> Entrant | int | None:
+    """A house player by name, the place of the engine that takes two seats, or None for both in turn."""
+    if text is not None and len(entrants) == 3:
+        raise BadInput("三个引擎已坐满，不能再用 --third", "three engines leave no seat for --third")
+    if text is None or text == "both":
+        return None
+    names = [entrant.name for entrant in with_own_names(entrants)]
+    return names.index(text) if text in names else parse_entrant(text if text.startswith(HOUSE) else f"{HOUSE}{text}")
 
 
 def _count(deals: int | None, boards: tuple[Cardset, ...], tested: bool) -> int:

@@ -1,19 +1,24 @@
-"""Options that matches and leagues share: how they are declared, and what they make of the plan."""
+"""Options that matches, leagues and contests share: how they are declared, and what they make of a plan."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, Any
 
 import typer
 
-from paiju.cli.engines.engines import EACH_KEYS, HOUSE, parse_entrant, split_pairs
+from paiju.cli.app import JsonOption, LangOption
+from paiju.cli.engines.engines import EACH_KEYS, split_pairs
+from paiju.cli.engines.league_file import LeagueFile
 from paiju.cli.errors import BadInput
+from paiju.cli.output import Output
 from paiju.cli.rules import library
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.protocol.options import AllPassLine, Handshake, HostOptions, SandboxMode
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.games.doudizhu.rules import Rules
+from paiju.regulations.library import playable_books
 from paiju.statistics.sprt import Hypotheses, Measure
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
 EngineOption = Annotated[
     list[str] | None,
@@ -28,27 +33,8 @@ EachOption = Annotated[
     typer.Option("--each", metavar="dir=… env=… time=…", help="对每个引擎都有效 | holds for every engine"),
 ]
 DealsOption = Annotated[int | None, typer.Option("--deals", metavar="N", min=1, max=10_000_000, help="几副牌 | boards")]
-DuplicateOption = Annotated[bool, typer.Option("--duplicate", help="所有坐法各打一次 | every board in all seatings")]
-TurnOption = Annotated[
-    int,
-    typer.Option("--turn", metavar="N", min=1, max=1000, help="一轮几副 | boards of a turn"),
-]
 ConcurrencyOption = Annotated[
     int, typer.Option("--concurrency", metavar="N", min=1, max=256, help="同时几桌 | tables at a time")
-]
-TimeOption = Annotated[
-    float | None, typer.Option("--time", metavar="S", help="每答限时（秒，默认 15）| seconds for an answer")
-]
-MarginOption = Annotated[int | None, typer.Option("--margin", metavar="MS", help="另容许的毫秒 | milliseconds on top")]
-StartupOption = Annotated[
-    float | None, typer.Option("--startup", metavar="S", help="启动限时（秒，默认 10）| seconds to start")
-]
-RestartOption = Annotated[bool, typer.Option("--restart/--no-restart", help="崩溃后重启 | after a crash")]
-StrictOption = Annotated[bool, typer.Option("--strict", help="严格按协议字面 | the letter of the protocol")]
-SandboxOption = Annotated[bool, typer.Option("--sandbox/--no-sandbox", help="隔离引擎 | isolate engines")]
-SprtOption = Annotated[
-    str | None,
-    typer.Option("--sprt", metavar="elo0=0 elo1=20", help="序贯检验 | sequential test, or score0="),
 ]
 OutFolderOption = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="写入牌谱、结果、日志 | write everything to")
@@ -56,7 +42,40 @@ OutFolderOption = Annotated[
 ResumeOption = Annotated[
     Path | None, typer.Option("--resume", metavar="DIR", help="继续中断的比赛 | go on with a match")
 ]
-EveryOption = Annotated[float, typer.Option("--every", metavar="S", min=0, help="报进度的秒数 | pipe progress")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hosting:
+    """How programs are hosted; what is None is as a file says, or usual."""
+
+    time: Annotated[
+        float | None, typer.Option("--time", metavar="S", help="每答限时（秒，默认 15）| seconds for an answer")
+    ] = None
+    margin: Annotated[int | None, typer.Option("--margin", metavar="MS", help="另容许的毫秒 | milliseconds on top")] = (
+        None
+    )
+    startup: Annotated[
+        float | None, typer.Option("--startup", metavar="S", help="启动限时（秒，默认 10）| seconds to start")
+    ] = None
+    restart: Annotated[
+        bool | None, typer.Option("--restart/--no-restart", help="崩溃后重启（默认）| after a crash (usual)")
+    ] = None
+    strict: Annotated[bool | None, typer.Option("--strict", help="严格按协议字面 | the letter of the protocol")] = None
+    sandbox: Annotated[bool, typer.Option("--sandbox/--no-sandbox", help="隔离引擎 | isolate engines")] = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Showing:
+    """How progress and result are shown."""
+
+    every: Annotated[float, typer.Option("--every", metavar="S", min=0, help="报进度的秒数 | pipe progress")] = 10.0
+    lang: LangOption = None
+    as_json: JsonOption = False
+
+    @property
+    def out(self) -> Output:
+        return Output(self.lang, self.as_json)
+
 
 READINGS: dict[str, tuple[str, dict[str, object]]] = {
     "all_pass_line": ("all_pass", {each.value: each for each in AllPassLine}),  # A-C2
@@ -69,33 +88,47 @@ READINGS: dict[str, tuple[str, dict[str, object]]] = {
 SPRT_KEYS = ("elo0", "elo1", "score0", "score1", "alpha", "beta")
 
 
-def parse_entrants(engines: list[str] | None, each: str | None) -> tuple[list[Entrant], dict[str, str]]:
-    """The engines, and what ``--each`` says about time."""
-    usual = [] if each is None else split_pairs("--each", each, EACH_KEYS)
-    entrants = [parse_entrant(text, usual) for text in engines or ()]
-    return entrants, dict(pair for pair in usual if pair[0] in ("time", "margin", "startup"))
+def refuse_beside(option: str, zh: str, en: str, *given: object) -> None:
+    """``--resume`` and ``--replay`` take all from a folder: refused where something else is given."""
+    if any(given):
+        raise BadInput(f"{option} {zh}", f"{option} {en}")
 
 
-def choose_rules(book: str, options: list[str] | None) -> tuple[Rules, dict[str, str], dict[str, Any]]:
+def parse_each(text: str | None) -> list[tuple[str, str]]:
+    """What ``--each`` says about every engine, and about time."""
+    return [] if text is None else split_pairs("--each", text, EACH_KEYS)
+
+
+def split_readings(texts: Iterable[str], booked: Collection[str] = ()) -> tuple[dict[str, str], dict[str, Any]]:
+    """``--option NAME=VALUE``: those of the book by name, and what the host's readings make of its own options.
+
+    ``booked``: readings that are an option of the book here.
+    """
+    own: dict[str, str] = {}
+    readings: dict[str, Any] = {}
+    for text in texts:
+        name, value = library.split_option(text)
+        if name not in READINGS or name in booked:
+            own[name] = value
+            continue
+        field, values = READINGS[name]
+        if value not in values:
+            raise _not_offered(f"选项 {name} 不能取 {value!r}", f"the option {name} cannot be {value!r}", values)
+        readings[field] = values[value]
+    return own, readings
+
+
+def choose_rules(book: str, options: Iterable[str]) -> tuple[Rules, dict[str, str], dict[str, Any]]:
     """The book with its options, these options, and what the host's readings make of its own."""
     rules, _ = library.choose(book, None)
     known = [name for name, rule in rules.rules() if rule.choices]
-    own: list[str] = []
-    readings: dict[str, Any] = {}
-    for text in options or ():
-        name, value = library.split_option(text)
-        if name in READINGS:
-            field, values = READINGS[name]
-            if value not in values:
-                raise _not_offered(f"选项 {name} 不能取 {value!r}", f"the option {name} cannot be {value!r}", values)
-            readings[field] = values[value]
-        elif name in known:
-            own.append(text)
-        else:
+    own, readings = split_readings(options)
+    for name in own:
+        if name not in known:
             raise _not_offered(
                 f"{rules.book} 没有选项 {name!r}", f"{rules.book} has no option {name!r}", (*known, *READINGS)
             )
-    return *library.choose(book, own), readings
+    return *library.choose(book, [f"{name}={value}" for name, value in own.items()]), readings
 
 
 def _not_offered(zh: str, en: str, offered: Iterable[str]) -> BadInput:
@@ -103,47 +136,30 @@ def _not_offered(zh: str, en: str, offered: Iterable[str]) -> BadInput:
     return BadInput(f"{zh}；可用：{accepted}", f"{en}; accepted: {accepted}")
 
 
-def parse_third(text: str | None, names: list[str]) -> str | int | None:
-    """A house player by name, the place of the engine that takes two seats, or None for both in turn."""
-    if text is None or text == "both":
-        return None
-    if text in names:
-        return names.index(text)
-    return text if text.startswith(HOUSE) else f"{HOUSE}{text}"
-
-
 def host_options(
-    usual: dict[str, str],
-    time: float | None,
-    margin: int | None,
-    startup: float | None,
-    restart: bool,
-    strict: bool,
-    sandbox: bool,
-    keep_log: bool,
-    readings: Mapping[str, Any] = MappingProxyType({}),
+    hosting: Hosting, file: LeagueFile, usual: Mapping[str, str], readings: Mapping[str, Any], keep_log: bool
 ) -> HostOptions:
+    """As the command line says, else the file, else ``--each``, else as usual."""
     plain = HostOptions()
-    seconds = time if time is not None else _number("time", usual, plain.answer_ms / 1000)
-    start = startup if startup is not None else _number("startup", usual, plain.start_ms / 1000)
-    tolerated = margin if margin is not None else _number("margin", usual, plain.margin_ms)
-    for name, value, least in (("--time", seconds, 0.001), ("--startup", start, 0.001), ("--margin", tolerated, 0)):
+
+    def number(name: str, default: float, least: float) -> float:
+        value = file.get(name, getattr(hosting, name), None)
+        if value is None:
+            value = parse_number(f"--each {name}", usual[name]) if name in usual else default
         if not least <= value <= 1_000_000:
-            raise BadInput(f"{name} {value:g} 不能用；可用：正数", f"{name} {value:g}; accepted: a positive number")
+            raise BadInput(f"--{name} {value:g} 不能用；可用：正数", f"--{name} {value:g}; accepted: a positive number")
+        return float(value)
+
     return HostOptions(
-        answer_ms=round(seconds * 1000),
-        margin_ms=round(tolerated),
-        start_ms=round(start * 1000),
-        strict=strict,
-        restart=restart,
-        sandbox=SandboxMode.AUTO if sandbox else SandboxMode.OFF,
+        answer_ms=round(number("time", plain.answer_ms / 1000, 0.001) * 1000),
+        margin_ms=round(number("margin", plain.margin_ms, 0)),
+        start_ms=round(number("startup", plain.start_ms / 1000, 0.001) * 1000),
+        strict=file.get("strict", hosting.strict, False),
+        restart=file.get("restart", hosting.restart, True),
+        sandbox=SandboxMode.AUTO if hosting.sandbox else SandboxMode.OFF,
         keep_log=keep_log,
         **readings,
     )
-
-
-def _number(name: str, given: dict[str, str], usual: float) -> float:
-    return usual if name not in given else parse_number(f"--each {name}", given[name])
 
 
 def parse_number(option: str, text: str) -> float:
@@ -176,7 +192,8 @@ def parse_sprt(text: str | None) -> Hypotheses | None:
 def check_protocol(rules: Rules, entrants: Iterable[Entrant]) -> None:
     """Programs are spoken to by the book's protocol; house players alone need none."""
     if rules.protocol is None and any(entrant.command for entrant in entrants):
+        accepted = ", ".join(book for book, each in playable_books().items() if each.protocol is not None)
         raise BadInput(
-            f"{rules.book} 没有引擎协议；可用：--book doudizhu-ccgc",
-            f"{rules.book} has no protocol for engines; accepted: --book doudizhu-ccgc",
+            f"{rules.book} 没有引擎协议；可用：--book {accepted}",
+            f"{rules.book} has no protocol for engines; accepted: --book {accepted}",
         )

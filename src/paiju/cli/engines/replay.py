@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from paiju.cli.errors import BadInput, Reproach
-from paiju.cli.files import unusable
 from paiju.cli.output import Output, both
 from paiju.engines.match.archive import BadFolder
-from paiju.engines.match.replay import BoardReplayed, replay_contest
+from paiju.engines.match.replay import BoardReplayed, replay_match
+from paiju.files import unusable
 from paiju.rulebook.clauses import Words
 
 _SHOWN = 20
@@ -17,7 +17,7 @@ def show_replay(out: Output, path: Path) -> None:
     boards = 0
     wrong: list[BoardReplayed] = []
     try:
-        for each in replay_contest(path):
+        for each in replay_match(path):
             boards += 1
             if not each.is_same:
                 wrong.append(each)
@@ -44,8 +44,8 @@ def _show_board(out: Output, each: BoardReplayed) -> None:
     if each.why is not None:
         out.say(each.why, indent=2)
     else:
-        kept, found = (" ".join(map(str, points)) for points in (each.kept, each.found))
-        out.say(Words(f"记录得分 {kept}，重放得分 {found}", f"kept: {kept}; played again: {found}"), indent=2)
+        kept, replayed = (" ".join(map(str, points)) for points in (each.kept, each.replayed))
+        out.say(Words(f"记录得分 {kept}，重放得分 {replayed}", f"kept: {kept}; played again: {replayed}"), indent=2)
 
 
 def _document(each: BoardReplayed) -> dict[str, object]:
@@ -53,6 +53,6 @@ def _document(each: BoardReplayed) -> dict[str, object]:
         "turn": each.turn,
         "board": each.board,
         "kept": each.kept,
-        "found": each.found,
+        "found": each.replayed,
         "why": None if each.why is None else both(each.why),
     }

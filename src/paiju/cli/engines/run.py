@@ -1,64 +1,83 @@
-"""Running a plan from the command line: the folder, the processes, Ctrl-C, and what is said at the end."""
+"""Running a plan from the command line: the folder, Ctrl-C, and what is said before and after."""
 
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from paiju.cli.engines.engines import check_unchanged
-from paiju.cli.engines.progress import ContestProgress
-from paiju.cli.engines.sandbox import check_programs, guarded, opened_to_all, say_sandbox
+import typer
+
+from paiju.cli.engines.engines import ready_program
+from paiju.cli.engines.options import Showing
+from paiju.cli.engines.progress import MatchProgress
+from paiju.cli.engines.tables import show_summary
 from paiju.cli.errors import BadInput
-from paiju.cli.files import unusable
 from paiju.cli.output import Output
-from paiju.engines.match.archive import Archive, BadFolder
+from paiju.engines.match.archive import Archive
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.pool import play_here, play_side_by_side
-from paiju.engines.match.ray_pool import has_ray, play_on_ray
-from paiju.engines.match.run import Play, resumed, run
-from paiju.engines.match.summary import Document, summarise
+from paiju.engines.match.pool import Workers, has_ray
+from paiju.engines.match.readiness import check_programs, check_unchanged, guarded
+from paiju.engines.match.run import resumed, run
+from paiju.engines.match.summary import Summary, summarise
+from paiju.engines.process.sandbox import describe_sandbox
+from paiju.engines.protocol.options import SandboxMode
+from paiju.files import unusable
 from paiju.players.house import house_player
 from paiju.rulebook.clauses import Words
 
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True, slots=True)
-class Workers:
-    """How turns are played: so many at a time, in processes of this machine or on a Ray cluster."""
-
-    count: int = 1
-    ray: bool = False
+Kept = tuple[str, str, Path]
+"""What is said of what was written: in Chinese, in English, where."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A contest that was played to its end, or interrupted."""
+class Runner:
+    """Plays a plan and shows what comes of it; ``keep`` writes what belongs into its folder besides."""
 
-    summary: Document
-    interrupted: bool
+    command: str
+    showing: Showing
+    workers: Workers
+    keep: Callable[[Summary, Path], Kept]
+
+    def run(self, plan: Plan | None, folder: Path | None, resume: Path | None, sandbox: bool) -> None:
+        """Play a new plan, or what is left of the one in ``resume``."""
+        out = self.showing.out
+        with _opened(plan, folder, resume, sandbox) as (opened, archive):
+            summary, interrupted = _play(out, opened, archive, self.workers, self.showing.every)
+            kept = None if archive is None else self.keep(summary, archive.folder)
+            if out.as_json:
+                out.json(summary)
+            else:
+                show_summary(out, summary)
+                if kept is not None:
+                    out.note(*kept)
+            if interrupted:
+                _say_interrupted(out, self.command, archive)
+                raise typer.Exit(INTERRUPTED)
 
 
 @contextlib.contextmanager
-def opened(
-    plan: Plan | None, out: Path | None, resume: Path | None, sandbox: bool = True
+def _opened(
+    plan: Plan | None, out: Path | None, resume: Path | None, sandbox: bool
 ) -> Iterator[tuple[Plan, Archive | None]]:
     """The plan and its folder: a new one, one to go on in, or none. Whatever cannot be started is refused first."""
     archive: Archive | None = None
     try:
         if resume is not None:
             archive = Archive.open(resume)
-            check_unchanged(archive.plan.entrants)
-            plan = guarded(archive.plan if sandbox else opened_to_all(archive.plan), [resume])
+            check_unchanged(archive.plan.entrants, ready_program)
+            plan = guarded(archive.plan, [resume])
+            if not sandbox:
+                plan = replace(plan, host=replace(plan.host, sandbox=SandboxMode.OFF))
             check_programs(plan)
         elif plan is not None:
             plan = guarded(plan, [out])
             check_programs(plan)
             archive = None if out is None else Archive.new(out, plan)
-    except BadFolder as bad:
-        raise BadInput(bad.words.zh, bad.words.en) from None
     except OSError as error:
         raise unusable(resume or out or Path(), error) from None
     if plan is None:
@@ -70,15 +89,16 @@ def opened(
             archive.close()
 
 
-def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float) -> Finished:
-    """Play what is left. Ctrl-C (or SIGTERM) ends it between two turns' files, which stay whole."""
+def _play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float) -> tuple[Summary, bool]:
+    """The summary, and whether Ctrl-C (or SIGTERM) ended it: between two turns' files, which stay whole."""
     progress = resumed(plan, () if archive is None else archive.finished())
     interrupted = False
     if not progress.is_complete:
         say_sandbox(out, plan)
-    with interruptible(), ContestProgress(out, progress, every) as shown:
+    with interruptible(), MatchProgress(out, progress, every) as shown:
         try:
-            run(progress, player_of(plan, archive, workers, shown), archive, shown.on_turn)
+            for _ in run(progress, workers, house_player, archive, shown.tell):
+                pass
         except KeyboardInterrupt:
             interrupted = True
         except OSError as error:
@@ -86,17 +106,7 @@ def play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, eve
     summary = summarise(progress)
     if archive is not None:
         archive.write_summary(summary)
-    return Finished(summary, interrupted)
-
-
-def player_of(plan: Plan, archive: Archive | None, workers: Workers, shown: ContestProgress) -> Play:
-    """How its turns are played."""
-    writes = archive is not None
-    if workers.ray:
-        return lambda turns: play_on_ray(plan, turns, house_player, writes, shown.on_deal, workers.count)
-    if workers.count > 1:
-        return lambda turns: play_side_by_side(plan, turns, house_player, writes, shown.on_deal, workers.count)
-    return lambda turns: play_here(plan, turns, house_player, writes, shown.on_deal)
+    return summary, interrupted
 
 
 @contextlib.contextmanager
@@ -125,8 +135,21 @@ def check_ray(ray: bool) -> None:
         )
 
 
-def say_interrupted(out: Output, command: str, archive: Archive | None) -> None:
+def say_sandbox(out: Output, plan: Plan) -> None:
+    """What keeps programs apart, and what each may read besides its own, said before they are started."""
+    programs = [entrant for entrant in plan.entrants if not entrant.house]
+    if not programs or out.as_json:
+        return
+    out.say(describe_sandbox(plan.host.sandbox), "dim")
+    for entrant in programs:
+        for path in entrant.binds:
+            out.note(f"{entrant.name} 另可读", f"{entrant.name} may also read", path)
+
+
+def _say_interrupted(out: Output, command: str, archive: Archive | None) -> None:
     """How to go on."""
+    if out.as_json:
+        return
     if archive is None:
         out.say(Words("已中断；没有 --out，无法继续", "interrupted; without --out it cannot go on"), "bold")
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.cli.output import Column, Output, Table
-from paiju.engines.match.figures import Summary, elo_of, faults_of, percent, share_of, with_margin
+from paiju.engines.match.summary import Summary, elo_of, faults_of, percent, share_of, with_margin
 from paiju.rulebook.clauses import Words
 from paiju.statistics.sprt import Verdict
 from paiju.words import say
@@ -28,32 +28,22 @@ def show_summary(out: Output, summary: Summary) -> None:
         out.say(words, "dim")
 
 
-def _players(summary: Summary) -> Table:
-    declarer, defender = say_roles(summary["book"])
-    table = Table(
-        (
-            Column(say("heading", "player")),
-            Column(say("heading", "deals"), right=True),
-            Column(say("heading", "score"), right=True),
-            Column(declarer, right=True),
-            Column(defender, right=True),
-            Column(say("heading", "rating"), right=True),
-            Column(say("heading", "los"), right=True),
-            Column(say("heading", "faults"), right=True),
-        )
+def _figures(*heads: str | Words) -> Table:
+    """Names on the left, figures on the right."""
+    return Table(
+        [
+            Column(say("heading", head) if isinstance(head, str) else head, right=head not in ("player", "opponent"))
+            for head in heads
+        ]
     )
+
+
+def _players(summary: Summary) -> Table:
+    table = _figures("player", "deals", "score", *say_roles(summary["book"]), "rating", "los", "faults")
     for player in sorted(summary["players"], key=_order):
-        rating = player["rating"]
-        table.add(
-            player["name"],
-            player["deals"],
-            with_margin(player["score"]),
-            with_margin(player["declarer"]),
-            with_margin(player["defender"]),
-            with_margin(rating, "rating", 0),
-            percent(player["los"]),
-            faults_of(player),
-        )
+        scores = (with_margin(player[role]) for role in ("score", "declarer", "defender"))
+        rating = with_margin(player["rating"], "rating", 0)
+        table.add(player["name"], player["deals"], *scores, rating, percent(player["los"]), faults_of(player))
     return table
 
 
@@ -62,44 +52,21 @@ def _order(player: Summary) -> tuple[float, str]:
 
 
 def _pairs(summary: Summary) -> Table:
-    table = Table(
-        (
-            Column(say("heading", "player")),
-            Column(say("heading", "opponent")),
-            Column(say("heading", "deals"), right=True),
-            Column(say("heading", "difference"), right=True),
-            Column(say("heading", "share"), right=True),
-            Column(say("heading", "elo"), right=True),
-            Column(say("heading", "los"), right=True),
-        )
-    )
+    table = _figures("player", "opponent", "deals", "difference", "share", "elo", "los")
     for pair in summary["pairs"]:
-        table.add(
-            *pair["players"],
-            pair["deals"],
-            with_margin(pair["difference"]),
-            share_of(pair),
-            elo_of(pair),
-            percent(pair["los"]),
-        )
+        figures = (with_margin(pair["difference"]), share_of(pair), elo_of(pair), percent(pair["los"]))
+        table.add(*pair["players"], pair["deals"], *figures)
     return table
 
 
 def _faults(summary: Summary) -> Table:
-    table = Table(
-        (
-            Column(say("heading", "player")),
-            Column(say("heading", "count"), right=True),
-            Column(say("heading", "settled"), right=True),
-            Column(say("heading", "reason"), flexible=True, stacked=True),
-        )
-    )
+    reason = Column(say("heading", "reason"), flexible=True, stacked=True)
+    table = Table([*_figures("player", "count", "settled").columns, reason])
     for player in summary["players"]:
         for fault in player["faults"]:
-            where = Words(f"第 {fault['board']} 副：", f"board {fault['board']}: ")
-            table.add(
-                player["name"], fault["count"], fault["settled"], Words(where.zh + fault["zh"], where.en + fault["en"])
-            )
+            board = fault["board"]
+            why = Words(f"第 {board} 副：{fault['zh']}", f"board {board}: {fault['en']}")
+            table.add(player["name"], fault["count"], fault["settled"], why)
     return table
 
 

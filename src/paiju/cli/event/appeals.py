@@ -11,7 +11,7 @@ from paiju.rulebook.clauses import Words
 from paiju.tournament.desk.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
-from paiju.words import say
+from paiju.words import Facts, say
 from paiju.words.standings import say_segment
 
 
@@ -27,7 +27,7 @@ def appeals(
         out.json({"open": [_document(at_desk, it) for it in waiting], "decided": [it.number for it in decided]})
         return
     if not waiting and not decided:
-        out.say(Words("没有未决的申诉。", "No appeal is open."))
+        out.say(say("printed", "no_appeal_open"))
         return
     out.table(_table(at_desk, waiting, decided))
 
@@ -36,12 +36,12 @@ def _table(at_desk: Desk, waiting: list[OpenAppeal], decided: list[Appeal]) -> T
     zone = at_desk.state.setup.time_zone
     table = Table(
         (
-            Column(Words("案号", "case"), right=True),
-            Column(Words("何人", "by")),
-            Column(Words("局", "segment")),
-            Column(Words("事由", "about"), flexible=True),
-            Column(Words("等什么", "waits for")),
-            Column(Words(f"期限（{zone}）", f"due ({zone})")),
+            Column(say("head", "case"), right=True),
+            Column(say("head", "by")),
+            Column(say("head", "segment")),
+            Column(say("head", "about"), flexible=True),
+            Column(say("head", "waits")),
+            Column(say("head", "due", {"zone": zone})),
         )
     )
     for it in waiting:
@@ -54,7 +54,7 @@ def _table(at_desk: Desk, waiting: list[OpenAppeal], decided: list[Appeal]) -> T
 def _about(at_desk: Desk, appeal: Appeal) -> tuple[int, str, Words, str]:
     state = at_desk.state
     who = f"{at_desk.shown(appeal.entrant)} {name_of(state, at_desk.names, appeal.entrant)}"
-    where = Words("全赛", "the event") if appeal.segment is None else say_segment(appeal.segment, state.setup.book)
+    where = say("printed", "event") if appeal.segment is None else say_segment(appeal.segment, state.setup.book)
     return appeal.number, who, where, appeal.subject
 
 
@@ -64,16 +64,15 @@ def _awaited(at_desk: Desk, it: OpenAppeal) -> Words:
         return said
     upheld, members = sum(it.appeal.votes.values()), len(at_desk.state.officials.panel)
     against = len(it.appeal.votes) - upheld
-    zh = f"{said.zh}（{members} 人：赞成 {upheld}，反对 {against}）"
-    return Words(zh, f"{said.en} ({members} members: {upheld} for, {against} against)")
+    return say("printed", "votes", {"said": said, "members": members, "upheld": upheld, "against": against})
 
 
 def _due(at_desk: Desk, it: OpenAppeal) -> Words:
     if it.due is None:
-        unset, later = Words("规程未定", "no time set"), Words("本局结束后起算", "runs from the end of the segment")
+        unset, later = say("printed", "no_time_set"), say("printed", "runs_from_end")
         return unset if it.awaits is Awaits.ANSWER else later
     shown = time_text(at_desk.state.setup, it.due)
-    return Words(f"{shown} 已逾期！", f"{shown} overdue!") if is_overdue(it.due, at_desk.at) else Words(shown, shown)
+    return say("printed", "overdue", {"shown": shown}) if is_overdue(it.due, at_desk.at) else Words(shown, shown)
 
 
 def _document(at_desk: Desk, it: OpenAppeal) -> dict[str, object]:
@@ -95,13 +94,13 @@ def tell_appeals(at_desk: Desk) -> None:
     late = sum(is_overdue(it.due, at_desk.at) for it in waiting)
     if not waiting:
         return
-    overdue = Words(f"，其中 {late} 件已逾期", f", {late} of them overdue") if late else Words("", "")
+    overdue = say("printed", "some_overdue", {"late": late}) if late else Words("", "")
     at_desk.out.say(
-        Words(f"未决申诉 {len(waiting)} 件{overdue.zh}：", f"Open appeals: {len(waiting)}{overdue.en}"),
+        say("printed", "open_appeals", {"count": len(waiting), "overdue": overdue}),
         "bold red" if late else "yellow",
     )
     for it in waiting:
         number, who, _, subject = _about(at_desk, it.appeal)
         waits, due = say("awaits", it.awaits), _due(at_desk, it)
-        zh = f"案号 {number}，{who}：{subject}；{waits.zh}，期限 {due.zh}"
-        at_desk.out.say(Words(zh, f"case {number}, {who}: {subject}; {waits.en}, due {due.en}"), indent=2)
+        facts: Facts = {"number": number, "who": who, "subject": subject, "waits": waits, "due": due}
+        at_desk.out.say(say("printed", "appeal", facts), indent=2)

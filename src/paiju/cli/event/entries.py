@@ -7,11 +7,17 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.errors import BadInput, Reproach
+from paiju.cli.errors import Reproach, bad_input
 from paiju.cli.event.names import entered, good_name, looks_like
-from paiju.cli.event.shared import Desk, ReasonOption, acting, reading, tell
-from paiju.cli.files import read_bytes
+from paiju.cli.event.shared import (
+    Desk,
+    ReasonOption,
+    acting,
+    reading,
+    tell,
+)
 from paiju.cli.output import Column, Output, Table, both
+from paiju.files import read_bytes
 from paiju.papers.eligible import application_in, with_eligibility
 from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, numbered, read_roster
 from paiju.rulebook.clauses import Words
@@ -34,7 +40,7 @@ EmploymentOption = Annotated[
 
 def date_of(text: str | None) -> str:
     if text is not None and not is_date(text):
-        raise BadInput(f"{text!r} 不是日期；写成 2003-12-31", f"{text!r} is no date; write it as 2003-12-31")
+        raise bad_input("not_a_date", text=repr(text))
     return text or ""
 
 
@@ -73,12 +79,12 @@ def import_(
             }
         )
     elif read.importable and yes:
-        out.say(Words(f"已导入 {len(read.rows)} 个报名。", f"Imported {len(read.rows)} entries."), "green")
+        out.say(say("printed", "imported_entries", {"count": len(read.rows)}), "green")
     elif read.importable:
-        out.say(Words("没有写入；确认后加 --yes。", "Nothing written; add --yes to import."))
+        out.say(say("printed", "nothing_written"))
     if not read.importable:
         if not out.as_json:
-            out.say(Words("名单有误，没有写入。", "The roster has errors; nothing was written."), "bold red")
+            out.say(say("printed", "roster_has_errors"), "bold red")
         raise Reproach
 
 
@@ -93,11 +99,11 @@ def _preview(out: Output, read: Roster) -> None:
     if read.rows:
         table = Table(
             (
-                Column(Words("行", "row"), right=True),
-                Column(Words("号", "no."), right=True),
-                Column(Words("姓名", "name")),
-                Column(Words("单位", "unit"), flexible=True),
-                Column(Words("种子", "seed"), right=True),
+                Column(say("head", "row"), right=True),
+                Column(say("head", "no"), right=True),
+                Column(say("head", "name")),
+                Column(say("head", "unit"), flexible=True),
+                Column(say("head", "seed"), right=True),
             )
         )
         for row in read.rows[:12]:
@@ -105,10 +111,10 @@ def _preview(out: Output, read: Roster) -> None:
             table.add(row.row, row.number or "·", people, row.unit, row.seed or "")
         out.table(table)
         if len(read.rows) > 12:
-            out.say(Words(f"……共 {len(read.rows)} 行", f"… {len(read.rows)} rows in all"))
+            out.say(say("printed", "rows_all", {"count": len(read.rows)}))
     for problem in read.problems:
         said = say("problem", problem.code, dict(problem.facts))
-        where = Words(f"第 {problem.row} 行：", f"row {problem.row}: ") if problem.row else Words("", "")
+        where = say("printed", "in_row", {"row": problem.row}) if problem.row else Words("", "")
         out.say(Words(where.zh + said.zh, where.en + said.en), "yellow" if problem.warning else "red")
 
 
@@ -148,7 +154,7 @@ def add(
     out = at_desk.out
     pairs = at_desk.format.kinds[0] is Kind.PAIR
     if pairs and not partner:
-        raise BadInput("双人赛要写 --partner", "pairs need --partner")
+        raise bad_input("pairs_need_partner")
     application = Application(date_of(born), employment)
     refuse_ineligible(at_desk, name, application)
     taken = at_desk.state.entrants
@@ -165,13 +171,13 @@ def add(
     tell(
         out,
         "entered",
-        Words(f"{names[0]} 是 {shown} 号", f"{names[0]} is number {shown}"),
+        say("printed", "is_number", {"names": names[0], "shown": shown}),
         number=shown,
         looks_like=alike,
     )
     if alike is not None and not out.as_json:
         out.say(
-            Words(f"名字与 {alike} 号看起来一样，请核对。", f"The name looks the same as number {alike}'s: check it."),
+            say("printed", "name_looks_same", {"alike": alike}),
             "yellow",
         )
 
@@ -199,14 +205,14 @@ def entrants(
             }
         )
         return
-    by_entry = (Column(Words("报名号", "entry"), right=True),) if numbers.is_drawn else ()
+    by_entry = (Column(say("head", "entry"), right=True),) if numbers.is_drawn else ()
     table = Table(
         (
-            Column(Words("序号" if numbers.is_drawn else "号", "no."), right=True),
+            Column(say("head", "drawn_no" if numbers.is_drawn else "no"), right=True),
             *by_entry,
-            Column(Words("姓名", "name")),
-            Column(Words("单位", "unit"), flexible=True),
-            Column(Words("状态", "status")),
+            Column(say("head", "name")),
+            Column(say("head", "unit"), flexible=True),
+            Column(say("head", "status")),
         )
     )
     for one, name in sorted(listed, key=lambda pair: numbers.shown(pair[0].number)):

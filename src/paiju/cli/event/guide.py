@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.event.rounds import show_seating
 from paiju.cli.event.setup import next_document, tell_next
 from paiju.cli.event.shared import Desk, acting
 from paiju.cli.output import Output
-from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance
+from paiju.words import say
+from paiju.words.catalogue import codes
 
 
 @acting("next")
@@ -23,7 +24,7 @@ def next_(
 ) -> None:
     out = at_desk.out
     if do and not sys.stdin.isatty():
-        raise BadInput("--do 要在终端里用", "--do needs a terminal")
+        raise bad_input("do_needs_terminal")
     if out.as_json:
         out.json(next_document(at_desk))
         return
@@ -34,27 +35,17 @@ def next_(
             tell_next(at_desk)
 
 
-QUESTIONS: dict[StepKind, Words] = {
-    StepKind.CHECK_IN: Words("签到 {missing} 人？", "Check in {missing}?"),
-    StepKind.APPROVE: Words("批准编排？", "Approve the seating?"),
-    StepKind.START: Words("开始？", "Start it?"),
-    StepKind.CLOSE: Words("收局？", "Close it?"),
-    StepKind.CUT: Words("确定晋级？", "Make the cut?"),
-    StepKind.PUBLISH: Words("公布最后名次？", "Publish the final standing?"),
-    StepKind.AWARDS: Words("颁发奖项？", "Grant the awards?"),
-    StepKind.FINISH: Words("结束赛事？此后不能再改。", "Finish the event? Nothing can be changed after that."),
-}
-"""What is asked before a step; a draw and a seating can be looked at before anything rests on them."""
-
-
 def _agrees(out: Output, step: Step) -> bool:
-    """Whether the official wants the step taken; False where something else comes first."""
+    """Whether the official wants the step taken; False where something else comes first.
+
+    A draw and a seating are not asked about: they can be looked at before anything rests on them.
+    """
     if step.kind is StepKind.PLAY:
-        out.say(Words(f"还缺 {step.missing} 个成绩。", f"{step.missing} results are missing."), "yellow")
-    question = QUESTIONS.get(step.kind)
-    if question is None or not step.ready:
+        out.say(say("printed", "results_missing", {"missing": step.missing}), "yellow")
+    if step.kind.value not in codes("question") or not step.ready:
         return step.ready
-    return typer.confirm(f"{question.zh} {question.en}".format(missing=step.missing))
+    question = say("question", step.kind, {"missing": step.missing})
+    return typer.confirm(f"{question.zh} {question.en}")
 
 
 def _take(at_desk: Desk, step: Step) -> None:

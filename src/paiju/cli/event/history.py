@@ -19,9 +19,8 @@ from paiju.cli.event.shared import (
     tell,
     tell_finding,
 )
-from paiju.cli.files import read_bytes
 from paiju.cli.output import Column, Output, Table, both
-from paiju.games.doudizhu.clock import Instant
+from paiju.files import read_bytes
 from paiju.papers.fill import name_of
 from paiju.regulations.library import regulation_of_log
 from paiju.rulebook.clauses import Words
@@ -29,6 +28,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.storage.codec import core_codec
 from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.check import Finding, check
@@ -38,6 +38,7 @@ from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.undo import undo
+from paiju.words import say
 from paiju.words.acts import Naming, say_act, say_author
 from paiju.words.check import say_check_finding
 
@@ -54,11 +55,11 @@ def log(
         return
     table = Table(
         (
-            Column(Words("步", "act"), right=True),
-            Column(Words("时刻", "when")),
-            Column(Words("何人", "who")),
-            Column(Words("何事", "what"), flexible=True, stacked=True),
-            Column(Words("理由", "reason"), flexible=True),
+            Column(say("head", "act"), right=True),
+            Column(say("head", "when")),
+            Column(say("head", "who")),
+            Column(say("head", "what"), flexible=True, stacked=True),
+            Column(say("head", "reason"), flexible=True),
         )
     )
     for one in acts:
@@ -73,7 +74,7 @@ def _when(act: Act, naming: Naming) -> str:
 
 def _told(act: Act, naming: Naming, undone: set[int]) -> Words:
     said = say_act(act, naming)
-    return Words(f"✗ 已撤销：{said.zh}", f"✗ undone: {said.en}") if act.number in undone else said
+    return say("printed", "undone", {"said": said}) if act.number in undone else said
 
 
 def _act_document(act: Act, naming: Naming, undone: bool) -> dict[str, object]:
@@ -121,7 +122,7 @@ def undo_(
     if isinstance(undone, Refusal):
         raise at_desk.refused(undone)
     at_desk.take(undone)
-    tell(out, "undone", Words(f"第 {act} 步已撤销。", f"Act {act} is undone."), act=act)
+    tell(out, "undone", say("printed", "act_undone", {"act": act}), act=act)
 
 
 @by_hand("check")
@@ -143,14 +144,11 @@ def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = Fa
     else:
         for one in found:
             tell_finding(out, one)
-        summary = Words(f"{len(acts)} 步，{len(wrong)} 处不符。", f"{len(acts)} acts, {len(wrong)} findings.")
+        summary = say("printed", "check_summary", {"count": len(acts), "findings": len(wrong)})
         out.say(summary, "bold red" if wrong or damage else "bold green")
         if earlier:
             out.say(
-                Words(
-                    f"另有 {len(earlier)} 步是较早的版本写入的，现在的版本会有不同；这不算不符。",
-                    f"{len(earlier)} more are of an earlier version, and today's would differ; that is no fault.",
-                ),
+                say("printed", "earlier_version", {"count": len(earlier)}),
                 "yellow",
             )
     if wrong or damage is not None:

@@ -14,7 +14,13 @@ from paiju.cli.event.entries import (
     refuse_ineligible,
 )
 from paiju.cli.event.names import good_name
-from paiju.cli.event.shared import Desk, ReasonOption, acting, number_of, tell
+from paiju.cli.event.shared import (
+    Desk,
+    ReasonOption,
+    acting,
+    number_of,
+    tell,
+)
 from paiju.cli.output import Column, Table
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
@@ -31,7 +37,7 @@ from paiju.tournament.rules.eligibility import (
     note_of,
     wanted_documents,
 )
-from paiju.words import say_fact
+from paiju.words import listed, plain, say
 from paiju.words.rules import say_value
 
 
@@ -50,7 +56,7 @@ def document(
     who = number_of(at_desk, number)
     if code is not None:
         at_desk.do(a.RecordDocument(who, Document(code, ok, date_of(valid_until), date_of(taken))))
-        tell(out, "recorded", Words("已记录。", "Recorded."), number=at_desk.shown(who), paper=code, ok=ok)
+        tell(out, "recorded", say("printed", "recorded"), number=at_desk.shown(who), paper=code, ok=ok)
         return
     states = _papers(at_desk, who)
     if out.as_json:
@@ -58,8 +64,8 @@ def document(
         return
     table = Table(
         (
-            Column(Words("代号", "code"), style="cyan"),
-            Column(Words("材料", "paper"), flexible=True),
+            Column(say("head", "code"), style="cyan"),
+            Column(say("head", "paper"), flexible=True),
             Column(Words("", "")),
         )
     )
@@ -78,7 +84,7 @@ def _papers(at_desk: Desk, who: Number) -> dict[str, tuple[str, Words]]:
     states = {}
     for paper in dict.fromkeys((*wanted, *shown)):
         if paper not in shown:
-            states[paper] = ("missing", Words("缺", "missing"))
+            states[paper] = ("missing", say("printed", "missing"))
         elif paper in missing or not shown[paper].ok:
             states[paper] = ("not good", Words("✗", "✗"))
         else:
@@ -102,7 +108,7 @@ def request_change(
     at_desk.decide(action)
     at_desk.file.people.put(people)
     done = at_desk.do(action)
-    words = Words(f"已受理，编号 {done.number}。", f"Taken as number {done.number}.")
+    words = say("printed", "taken_as_number", {"number": done.number})
     tell(out, "change_requested", words, change=done.number)
 
 
@@ -133,11 +139,11 @@ def substitute(
     at_desk.file.people.put(people)
     at_desk.do(action, reason)
     shown = at_desk.shown(who)
-    now = [person.name for person in people.values()]
+    now = listed(plain(person.name) for person in people.values())
     tell(
         out,
         "substituted",
-        Words(f"{shown} 号现在是 {'、'.join(now)}。", f"Number {shown} is now {', '.join(now)}."),
+        say("printed", "substituted", {"shown": shown, "names": now}),
         number=shown,
     )
 
@@ -161,19 +167,17 @@ def audit(
     at_desk.do(a.Audit(who, wrong))
     shown = at_desk.shown(who)
     unchecked = rules is not None and not all(it.born for it in applications)
-    told = [say_fact("audit_finding", code) for code in wrong]
-    zh, en = "、".join(words.zh for words in told), ", ".join(words.en for words in told)
-    said = Words(f"{shown} 号未通过：{zh}。", f"Number {shown} is not admitted: {en}.") if wrong else None
+    said = say("printed", "not_admitted", {"shown": shown, "findings": ", ".join(wrong)}) if wrong else None
     tell(
         out,
         "audited",
-        said or Words(f"{shown} 号通过。", f"Number {shown} is admitted."),
+        said or say("printed", "number_admitted", {"shown": shown}),
         number=shown,
         findings=list(wrong),
     )
     if unchecked and not wrong and not out.as_json:
         out.say(
-            Words("没有出生日期，年龄没有核对（--born 补写）。", "No date of birth: the age is not checked (--born)."),
+            say("printed", "no_date_birth"),
             "yellow",
         )
 

@@ -1,6 +1,6 @@
 """Names as they are typed at the desk: cleaned as everywhere, and looked at beside those who are entered."""
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.event.shared import Desk
 from paiju.papers.roster import LONGEST
 from paiju.table.names import clean_name, skeleton
@@ -9,10 +9,7 @@ from paiju.table.names import clean_name, skeleton
 def good_name(text: str, longest: int = LONGEST) -> str:
     name = clean_name(text, longest)
     if name is None:
-        raise BadInput(
-            f"名称 {text[:40]!r} 不能用：要有 1 至 {longest} 个看得见的字",
-            f"{text[:40]!r} is no name: it has 1 to {longest} characters that can be seen",
-        )
+        raise bad_input("not_a_name", text=repr(text[:40]), longest=longest)
     return name
 
 

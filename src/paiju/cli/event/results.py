@@ -6,10 +6,18 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import ConfirmedOption, Desk, ReasonOption, Refused, SegmentOption, acting, tell
-from paiju.cli.files import read_bytes
+from paiju.cli.errors import BadInput, bad_input
+from paiju.cli.event.shared import (
+    ConfirmedOption,
+    Desk,
+    ReasonOption,
+    Refused,
+    SegmentOption,
+    acting,
+    tell,
+)
 from paiju.cli.output import Column, Table, both
+from paiju.files import read_bytes
 from paiju.games.doudizhu.rules import Rules
 from paiju.papers.fill import name_of
 from paiju.papers.results import (
@@ -80,14 +88,15 @@ def result(
     else:
         at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
     missing = len(missing_results(at_desk.state.segments[id_]))
-    where = _where(at_desk, id_, key) if correct else Words("", "")
+    where = _where(at_desk, id_, key)
     written = say_outcome(outcome)
     tell(
         out,
         "corrected" if correct else "entered",
-        Words(
-            f"{where.zh}{table} 桌：{written.zh}；还缺 {missing} 个成绩。",
-            f"{where.en}{'table' if correct else 'Table'} {table}: {written.en}; {missing} results to come.",
+        say(
+            "printed",
+            "corrected" if correct else "entered",
+            {"where": where, "table": table, "written": written, "missing": missing},
         ),
         table=table,
         board=key.board,
@@ -108,7 +117,7 @@ def results(
     id_ = at_desk.segment(segment)
     entered = _enter_file(at_desk, table, id_, confirmed, reason)
     missing = len(missing_results(at_desk.state.segments[id_]))
-    said = Words(f"登记 {entered} 个，还缺 {missing} 个。", f"{entered} entered, {missing} to come.")
+    said = say("printed", "entered_many", {"count": entered, "missing": missing})
     tell(out, "entered", said, entered=entered, missing=missing)
 
 
@@ -163,7 +172,7 @@ def _outcome(
     at_desk: Desk, scores: str | None, deal: str | None, levels: str | None, first: int | None, times: str | None
 ) -> Outcome:
     if sum(text is not None for text in (scores, deal, levels)) != 1:
-        raise BadInput("写 --scores、--deal 或 --levels 之一", "give one of --scores, --deal and --levels")
+        raise bad_input("give_one_outcome")
     try:
         if levels is not None:
             return read_levels(levels, first)
@@ -177,7 +186,7 @@ def _outcome(
 def _points(at_desk: Desk, deal: str) -> tuple[int, ...]:
     rules = _deals(at_desk)
     if rules is None:
-        raise BadInput("这本规程没有二打一的记录", "this regulation has no deals of Dou Dizhu")
+        raise bad_input("regulation_has_no_deals")
     try:
         return read_deal(rules, deal)
     except ImpossibleDeal as impossible:
@@ -187,7 +196,7 @@ def _points(at_desk: Desk, deal: str) -> tuple[int, ...]:
 def _key(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> ResultKey:
     segment = at_desk.state.segments.get(id_)
     if segment is None:
-        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+        raise bad_input("no_segment", given=id_)
     if board is not None:
         return ResultKey(table, board)
     free = [each for each in segment.boards if (table, each) not in segment.results]
@@ -198,7 +207,7 @@ def _corrected(at_desk: Desk, id_: SegmentId, table: int, board: int | None) -> 
     """The result that is there: on the board that was named, else the table's last."""
     segment = at_desk.state.segments.get(id_)
     if segment is None:
-        raise BadInput(f"没有 {id_} 这一局", f"there is no segment {id_}")
+        raise bad_input("no_segment", given=id_)
     known = [key for key in segment.results if key.table == table]
     return ResultKey(table, board) if board is not None else max(known, default=ResultKey(table, segment.boards[-1]))
 
@@ -208,7 +217,7 @@ def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
     said = say_segment(id_, at_desk.state.setup.book)
     if not key.board:
         return Words(f"{said.zh} ", f"{said.en}, ")
-    return Words(f"{said.zh} 第 {key.board} 副 ", f"{said.en}, board {key.board}, ")
+    return say("printed", "at_board", {"said": said, "board": key.board})
 
 
 @acting("adjust")
@@ -225,7 +234,7 @@ def adjust(
     out = at_desk.out
     parts = [part.strip() for part in shares.replace("，", ",").split(",")]
     if len(parts) != 3 or not all(part == "-" or part.isdecimal() for part in parts):
-        raise BadInput(f"{shares!r}：写三个百分比，如 60,50,-", f"{shares!r}: three percentages, such as 60,50,-")
+        raise bad_input("three_percentages", shares=repr(shares))
     awarded = tuple(None if part == "-" else int(part) for part in parts)
     is_due = board is None and running_segment(at_desk.regulation, at_desk.state) is not None
     id_ = at_desk.segment(segment) if is_due else at_desk.played(segment, table, board)
@@ -235,7 +244,7 @@ def adjust(
     tell(
         out,
         "adjusted",
-        Words(f"{table} 桌第 {key.board} 副：{shares}", f"Table {table}, board {key.board}: {shares}"),
+        say("printed", "table_board", {"table": table, "board": key.board, "shares": shares}),
         table=table,
     )
 
@@ -283,17 +292,17 @@ def _changes(found: WhatIf, numbers: Numbering) -> dict[str, object]:
 def _show_changes(at_desk: Desk, found: WhatIf) -> None:
     out, state, names = at_desk.out, at_desk.state, at_desk.names
     if not (found.ranks or found.cuts or found.seatings):
-        out.say(Words("名次、晋级和编排都不变。", "No rank, cut or seating would change."))
+        out.say(say("printed", "nothing_would_change"))
         return
     if found.ranks:
         table = Table(
             (
-                Column(Words("号", "no."), right=True),
-                Column(Words("姓名", "name")),
-                Column(Words("现在", "now"), right=True),
-                Column(Words("更正后", "then"), right=True),
+                Column(say("head", "no"), right=True),
+                Column(say("head", "name")),
+                Column(say("head", "now"), right=True),
+                Column(say("head", "then"), right=True),
             ),
-            Words("名次改变", "Ranks that would change"),
+            say("printed", "ranks_would_change"),
         )
         for one in found.ranks:
             table.add(at_desk.shown(one.number), name_of(state, names, one.number), one.before or "—", one.after or "—")
@@ -303,9 +312,9 @@ def _show_changes(at_desk: Desk, found: WhatIf) -> None:
         lost = "、".join(f"{at_desk.shown(who)} {name_of(state, names, who)}" for who in cut.would_be_out)
         said = say_segment(cut.after, state.setup.book)
         out.say(
-            Words(f"{said.zh} 后本应晋级：{gained}；不应晋级：{lost}", f"After {said.en}: in {gained}; out {lost}"),
+            say("printed", "cut_would_change", {"said": said, "gained": gained, "lost": lost}),
             "yellow",
         )
     for seating in found.seatings:
         said = say_segment(seating.segment, state.setup.book)
-        out.say(Words(f"{said.zh} 的编排本应不同。", f"The seating of {said.en} would have been another."), "yellow")
+        out.say(say("printed", "seating_would_change", {"said": said}), "yellow")

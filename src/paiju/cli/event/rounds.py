@@ -6,10 +6,16 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import ConfirmedOption, Desk, ReasonOption, SegmentOption, acting
-from paiju.cli.files import read_text
+from paiju.cli.errors import bad_input
+from paiju.cli.event.shared import (
+    ConfirmedOption,
+    Desk,
+    ReasonOption,
+    SegmentOption,
+    acting,
+)
 from paiju.cli.output import Column, Table
+from paiju.files import read_text
 from paiju.papers.fill import name_of
 from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
@@ -34,12 +40,10 @@ def draw(
     out = at_desk.out
     if not at_desk.state.seed:
         if seed is None:
-            raise BadInput("先公布种子：--seed", "publish a seed first: --seed")
+            raise bad_input("publish_seed_first")
         at_desk.do(a.PublishSeed(seed, source))
     elif seed is not None and seed != at_desk.state.seed:
-        raise BadInput(
-            f"种子已公布：{at_desk.state.seed}，不能更换", f"the seed is published: {at_desk.state.seed}; it stays"
-        )
+        raise bad_input("seed_published", seed=at_desk.state.seed)
     before = set(at_desk.state.lots)
     if at_desk.step.kind is StepKind.DRAW:
         at_desk.do(a.DrawLots())
@@ -48,7 +52,7 @@ def draw(
     if out.as_json:
         out.json({"seed": seed, "drawn": drawn})
         return
-    out.note("种子", "seed", seed)
+    out.named(say("label", "seed"), seed)
     for name, order in drawn.items():
         out.line(f"{name}: {' '.join(map(str, order))}")
     if NUMBERS in drawn:
@@ -60,10 +64,10 @@ def _show_numbers(at_desk: Desk) -> None:
     state, names, numbers = at_desk.state, at_desk.names, at_desk.numbers
     table = Table(
         (
-            Column(Words("序号", "no."), right=True),
-            Column(Words("报名号", "entry"), right=True),
-            Column(Words("姓名", "name")),
-            Column(Words("单位", "unit"), flexible=True),
+            Column(say("head", "drawn_no"), right=True),
+            Column(say("head", "entry"), right=True),
+            Column(say("head", "name")),
+            Column(say("head", "unit"), flexible=True),
         )
     )
     for who in sorted(state.lots[NUMBERS], key=numbers.shown):
@@ -99,9 +103,9 @@ def seat(
         return
     show_seating(at_desk, id_, found.seating)
     if found.approved:
-        out.say(Words("已批准。", "Approved."), "green")
+        out.say(say("printed", "approved"), "green")
     else:
-        out.say(Words("待批准：加 --approve。", "Waiting for approval: --approve."), "yellow")
+        out.say(say("printed", "waiting_approval"), "yellow")
 
 
 def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...], tuple[Number, ...]]:
@@ -110,7 +114,7 @@ def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...
     def entry(shown: int) -> Number:
         found = numbers.entry(shown)
         if found is None:
-            raise BadInput(f"{path}：没有 {shown} 号", f"{path}: there is no number {shown}")
+            raise bad_input("no_number", path=path, shown=shown)
         return found
 
     try:
@@ -121,10 +125,7 @@ def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...
         )
         return tables, tuple(entry(int(who)) for who in document.get("byes", ()))
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
-        raise BadInput(
-            f"{path} 不是编排（{error}）；写法同 paiju event seat --json",
-            f"{path} is no seating ({error}); write it as paiju event seat --json does",
-        ) from None
+        raise bad_input("not_a_seating", path=path, error=error) from None
 
 
 def seating_document(id_: SegmentId, seating: Seating, approved: bool, numbers: Numbering) -> dict[str, object]:
@@ -145,8 +146,8 @@ def show_seating(at_desk: Desk, id_: SegmentId, seating: Seating) -> None:
     heads = [say("seat", Seat(side)) if sides == 3 else say("side", side) for side in range(sides)]
     table = Table(
         (
-            Column(Words("桌", "table"), right=True),
-            Column(Words("组", "group"), right=True),
+            Column(say("head", "table"), right=True),
+            Column(say("head", "group"), right=True),
             *(Column(head) for head in heads),
         ),
         say_segment(id_, state.setup.book),
@@ -157,14 +158,14 @@ def show_seating(at_desk: Desk, id_: SegmentId, seating: Seating) -> None:
     out.table(table)
     if seating.byes:
         listed = "、".join(f"{numbers.shown(who)} {name_of(state, names, who)}" for who in seating.byes if who != HOUSE)
-        out.note("轮空", "bye", listed)
+        out.named(say("label", "bye"), listed)
     for place, why in seating.reasons:
         if place == 0:
             said = say_seating_reason(numbers.reason(why))
             out.say(_cite(said, why.article), "dim")
     if seating.needs_chief:
         out.say(
-            Words("没有完全合规的配对，须裁判长确认。", "No pairing keeps every ban; the chief referee must confirm."),
+            say("printed", "no_pairing"),
             "bold yellow",
         )
 
@@ -189,4 +190,4 @@ def cut(
     if out.as_json:
         out.json({"after": str(after), "advance": list(map(int, advance))})
         return
-    out.note("晋级", "advance", "、".join(names))
+    out.named(say("label", "advance"), "、".join(names))

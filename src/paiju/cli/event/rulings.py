@@ -10,7 +10,7 @@ from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.desk.rulings import offences
-from paiju.words import say_fact
+from paiju.words import say, say_fact
 from paiju.words.direction import say_effect
 from paiju.words.rules import say_value
 
@@ -32,10 +32,10 @@ def list_offences(
         return
     table = Table(
         (
-            Column(Words("代号", "code"), style="cyan"),
-            Column(Words("违规", "offence"), flexible=True),
-            Column(Words("首次", "first"), flexible=True),
-            Column(Words("条款", "article")),
+            Column(say("head", "code"), style="cyan"),
+            Column(say("head", "offence"), flexible=True),
+            Column(say("head", "first"), flexible=True),
+            Column(say("head", "clause")),
         )
     )
     for code, one in found.items():
@@ -54,7 +54,7 @@ def tick(
     out = at_desk.out
     if checklist is not None and item is not None:
         at_desk.do(a.RecordCheck(checklist, item, ok, note))
-        tell(out, "checked", Words("已记录。", "Recorded."), checklist=checklist, item=item, ok=ok)
+        tell(out, "checked", say("printed", "recorded"), checklist=checklist, item=item, ok=ok)
         return
     known = at_desk.regulation.checklists
     lists = {} if known is None else dict(known.items())
@@ -64,9 +64,9 @@ def tick(
         return
     table = Table(
         (
-            Column(Words("检查表", "list"), style="cyan"),
-            Column(Words("项目", "item"), style="cyan"),
-            Column(Words("内容", "what"), flexible=True),
+            Column(say("head", "list"), style="cyan"),
+            Column(say("head", "item"), style="cyan"),
+            Column(say("head", "content"), flexible=True),
             Column(Words("", "")),
         )
     )

@@ -9,7 +9,7 @@ import typer
 
 import paiju
 from paiju.cli.app import ChoiceOption, JsonOption, LangOption
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.event.appeals import tell_appeals
 from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
@@ -109,9 +109,9 @@ def new(
     if as_json:
         out.json({"file": str(file), "book": regulation.id, "name": name})
         return
-    out.note("已建立", "created", file)
+    out.named(say("label", "created"), file)
     out.say(
-        Words(f"接着：paiju event import {file} 名单.csv", f"Next: paiju event import {file} roster.csv"),
+        say("printed", "then_import", {"file": str(file)}),
     )
 
 
@@ -120,7 +120,7 @@ def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
     if zone is not None:
         found = re.fullmatch(r"(?:UTC)?([+-])(\d{1,2}):?(\d{2})", zone)
         if found is None:
-            raise BadInput(f"{zone!r} 不是时区；写成 +08:00", f"{zone!r} is no time zone; write it as +08:00")
+            raise bad_input("not_a_zone", zone=repr(zone))
         minutes = (int(found[2]) * 60 + int(found[3])) * (-1 if found[1] == "-" else 1)
         setup = replace(setup, utc_offset=minutes, time_zone=f"UTC{found[1]}{int(found[2]):02d}:{found[3]}")
     if entries_close is not None:
@@ -140,7 +140,7 @@ def read_sizes(texts: Sequence[str]) -> dict[str, int]:
     for text in texts:
         name, value = split_option(text)
         if not value.isdecimal():
-            raise BadInput(f"{text!r}：{name} 要写整数", f"{text!r}: {name} takes a whole number")
+            raise bad_input("not_a_whole_number", text=repr(text), name=name)
         sizes[name] = int(value)
     return sizes
 
@@ -172,7 +172,7 @@ def setup_(
         working_days=now.working_days if working_day is None else tuple(working_day),
     )
     at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
-    tell(out, "changed", Words("设置已更改。", "The setup is changed."))
+    tell(out, "changed", say("printed", "setup_changed"))
 
 
 @by_hand("options")
@@ -202,10 +202,10 @@ def options(
         return
     table = Table(
         (
-            Column(Words("大小 --set", "size"), style="cyan"),
-            Column(Words("含义", "meaning"), flexible=True),
-            Column(Words("默认", "default"), right=True),
-            Column(Words("范围", "range")),
+            Column(say("head", "size"), style="cyan"),
+            Column(say("head", "meaning"), flexible=True),
+            Column(say("head", "default"), right=True),
+            Column(say("head", "range")),
         )
     )
     for one in sizes:
@@ -213,11 +213,11 @@ def options(
     out.table(table)
     table = Table(
         (
-            Column(Words("读法 --option", "reading"), style="cyan"),
-            Column(Words("含义", "meaning"), flexible=True),
-            Column(Words("默认", "default")),
-            Column(Words("可选", "choices"), flexible=True),
-            Column(Words("条款", "article")),
+            Column(say("head", "reading"), style="cyan"),
+            Column(say("head", "meaning"), flexible=True),
+            Column(say("head", "default")),
+            Column(say("head", "choices"), flexible=True),
+            Column(say("head", "clause")),
         )
     )
     for name, rule in choices:
@@ -240,12 +240,12 @@ def show(
 def _show(at_desk: Desk) -> None:
     out, state = at_desk.out, at_desk.state
     out.line(state.setup.name, "bold")
-    out.note("规程", "regulation", state.setup.book)
+    out.named(say("label", "regulation"), state.setup.book)
     if state.setup.entries_close is not None:
         closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
-        out.note("报名截止", "entries close", closing)
+        out.named(say("label", "entries_close"), closing)
     if state.setup.extra_clause:
-        out.note("补充条款", "clause", state.setup.extra_clause)
+        out.named(say("label", "clause"), state.setup.extra_clause)
     for name, text in state.setup.options.items():
         out.note(out.inline(say_field(name)), name, text)
     for status in Status:
@@ -253,9 +253,9 @@ def _show(at_desk: Desk) -> None:
         if count:
             words = say("status", status)
             out.note(words.zh, words.en, count)
-    out.note("已打", "segments", len(state.segments))
-    out.note("公布", "published", len(state.published))
-    out.note("步数", "acts", len(at_desk.log.acts))
+    out.named(say("label", "segments"), len(state.segments))
+    out.named(say("label", "published"), len(state.published))
+    out.named(say("label", "acts"), len(at_desk.log.acts))
     tell_next(at_desk)
 
 
@@ -304,7 +304,7 @@ COMMANDS: dict[StepKind, tuple[str, ...]] = {
 def tell_next(at_desk: Desk) -> None:
     """What is due, and the commands for it; and which appeals wait beside it."""
     out, step = at_desk.out, at_desk.step
-    when, words = Words("下一步", "Next") if step.ready else Words("现在", "Now"), say("event_step", step.kind.value)
+    when, words = say("printed", "next") if step.ready else say("printed", "now"), say("event_step", step.kind.value)
     where = Words("", "") if step.segment is None else say_segment(step.segment, at_desk.state.setup.book)
     zh, en = (" ".join(filter(None, (words.zh, where.zh))), " · ".join(filter(None, (words.en, where.en))))
     out.line()

@@ -11,15 +11,15 @@ from typing import Annotated, Any
 import typer
 
 from paiju.cli.app import JsonOption, LangOption
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Lang, Output
 from paiju.cli.store_words import unusable
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import name_article, regulation_of, regulation_of_log
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
+from paiju.table.clock import Instant
 from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
@@ -38,7 +38,7 @@ from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import SegmentId, parse_segment
 from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
-from paiju.words import say_refusal
+from paiju.words import say, say_refusal
 from paiju.words.check import say_check_finding
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件 | the event's file")]
@@ -85,7 +85,7 @@ class Desk:
     @property
     def state(self) -> State:
         if self.log.state is None:
-            raise BadInput(f"{self.file.path} 里没有可读的赛事", f"{self.file.path} has no event that can be read")
+            raise bad_input("no_readable_event", path=self.file.path)
         return self.log.state
 
     def instant(self, text: str | None) -> Instant:
@@ -120,10 +120,7 @@ class Desk:
         """The first role of this official that may do it; a deputy who is delegated signs for the chief."""
         found = author_of(self.state, self._name, action)
         if found is None:
-            raise BadInput(
-                f"{self._name} 不是本赛事的官员；先用 paiju event appoint 任命",
-                f"{self._name} is no official of this event; appoint them first with paiju event appoint",
-            )
+            raise bad_input("not_an_official", name=self._name)
         return found
 
     def decide(self, action: a.Command, reason: str = "") -> Act:
@@ -172,17 +169,14 @@ class Desk:
     def nothing_due(self) -> BadInput:
         """Why no segment can be meant now."""
         if self.step.kind in (StepKind.SEED, StepKind.DRAW):
-            return BadInput("要先抽签：paiju event draw", "lots must be drawn first: paiju event draw")
-        return BadInput(
-            "现在没有轮到这一步的一局；paiju event next 会说明下一步",
-            "no segment is waiting for this now; paiju event next says what is",
-        )
+            return bad_input("draw_first")
+        return bad_input("nothing_waits")
 
     def played(self, given: str | None, table: int | None = None, board: int | None = None) -> SegmentId:
         """The segment that a result is of: as named, else the last in which the table has one, on that board."""
         found = played_segment(self.state, table, board) if given is None else parse_segment(given)
         if found is None:
-            raise BadInput("还没有打过，没有成绩", "nothing has been played, there are no results")
+            raise bad_input("nothing_played")
         return found
 
 
@@ -201,10 +195,7 @@ def desk(path: Path, name: str, out: Output, at: str | None = None) -> Iterator[
         log = file.read()
         if log.damage is not None:
             out.say(
-                Words(
-                    f"第 {log.damage.act} 步起读不出（{log.damage.reason}）；以下是此前的状态，不能再写入。",
-                    f"Act {log.damage.act} cannot be read ({log.damage.reason}); shown is the state before it.",
-                ),
+                say("printed", "unreadable_from", {"act": log.damage.act, "reason": log.damage.reason}),
                 "bold red",
             )
         opened = Desk(file, log, name, at, out)
@@ -225,21 +216,14 @@ def _altered(path: Path, log: Log) -> BadInput | None:
     acts = [finding.act for finding in check(regulation_of_log(log.acts), log.acts) if finding.fails]
     if not acts:
         return None
-    return BadInput(
-        f"{path}：第 {min(acts)} 步不是按规程得出的，文件被改过或写坏了；paiju event check 列出全部，请用备份",
-        f"{path}: act {min(acts)} does not follow from the regulation, so the file was altered or damaged; "
-        "paiju event check lists everything; go back to a backup",
-    )
+    return bad_input("altered", path=path, acts=min(acts))
 
 
 def _warn_of_the_future(opened: Desk) -> None:
     """Time in a log never runs back, so a slip of the finger here cannot be mended later."""
     shown = time_text(opened.state.setup, opened.at)
     opened.out.say(
-        Words(
-            f"注意：{shown} 比这台机器的时钟晚一天以上；此后的每一步都不能早于它。",
-            f"Mind: {shown} is more than a day ahead of this machine's clock; nothing later can be earlier than that.",
-        ),
+        say("printed", "far_ahead", {"shown": shown}),
         "bold yellow",
     )
 
@@ -311,7 +295,7 @@ def instant(text: str | None, utc_offset: int) -> Instant:
             return Instant((calendar.timegm(time.strptime(text, shape)) - utc_offset * 60) * 1000)
         except (ValueError, OverflowError):
             continue
-    raise BadInput(f"{text!r} 不是时刻；写成 2026-11-15T09:00", f"{text!r} is no time; write it as 2026-11-15T09:00")
+    raise bad_input("not_a_time", text=repr(text))
 
 
 def number_of(desk_: Desk, text: str) -> Number:
@@ -320,7 +304,7 @@ def number_of(desk_: Desk, text: str) -> Number:
         number = desk_.numbers.entry(int(text))
         if number is not None and number in desk_.state.entrants:
             return number
-        raise BadInput(f"没有 {text} 号", f"there is no entrant {text}")
+        raise bad_input("no_entrant", text=text)
     names = desk_.names
     found = [
         number
@@ -329,8 +313,7 @@ def number_of(desk_: Desk, text: str) -> Number:
     ]
     if len(found) == 1:
         return found[0]
-    what = ("有 {} 位 {}，请写号" if found else "没有参赛者 {1}").format(len(found), text)
-    raise BadInput(what, f"{len(found)} entrants are called {text}; give a number")
+    raise bad_input("several_entrants" if found else "nobody_called", count=len(found), name=text)
 
 
 def tell(out: Output, what: str, words: Words, **facts: object) -> None:
@@ -343,5 +326,5 @@ def tell(out: Output, what: str, words: Words, **facts: object) -> None:
 
 def tell_finding(out: Output, finding: Finding) -> None:
     said = say_check_finding(finding)
-    words = Words(f"第 {finding.act} 步：{said.zh}", f"act {finding.act}: {said.en}")
+    words = say("printed", "at_act", {"act": finding.act, "said": said})
     out.say(words, "red" if finding.fails else "yellow")

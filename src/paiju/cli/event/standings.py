@@ -4,8 +4,15 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.errors import BadInput
-from paiju.cli.event.shared import Desk, SegmentOption, acting, number_of, reading, tell
+from paiju.cli.errors import bad_input
+from paiju.cli.event.shared import (
+    Desk,
+    SegmentOption,
+    acting,
+    number_of,
+    reading,
+    tell,
+)
 from paiju.cli.output import Column, Output, Table, both
 from paiju.papers.fill import standing_sheet
 from paiju.regulations.library import name_article
@@ -15,6 +22,7 @@ from paiju.tournament.course import StepKind
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.why import why_pairing
 from paiju.tournament.seating.segments import Stage, parse_segment
+from paiju.words import listed, plain, say
 from paiju.words.standings import say_why, tell_value
 
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
@@ -33,10 +41,7 @@ def standings(
     elif 1 <= version <= len(state.published):
         standing = state.published[version - 1].standing
     else:
-        raise BadInput(
-            f"没有第 {version} 版；已公布 {len(state.published)} 版",
-            f"no version {version}; {len(state.published)} published",
-        )
+        raise bad_input("no_version", version=version, count=len(state.published))
     sheet = standing_sheet(state, standing, at_desk.names)
     levels = [[at_desk.shown(number) for number in level] for level in standing.level]
     if out.as_json:
@@ -50,13 +55,7 @@ def standings(
         table.add(*(str(cell) for cell in row))
     out.table(table)
     for level in levels:
-        out.say(
-            Words(
-                f"尚未分出先后：{'、'.join(map(str, level))}",
-                f"Not separated yet: {', '.join(map(str, level))}",
-            ),
-            "yellow",
-        )
+        out.say(say("printed", "not_separated", {"numbers": listed(map(plain, level))}), "yellow")
 
 
 @reading("why")
@@ -69,11 +68,11 @@ def why(
     out = at_desk.out
     id_ = None if segment is None else parse_segment(segment)
     if id_ is not None and id_ not in at_desk.state.segments:
-        raise BadInput(f"没有 {segment} 这一局", f"there is no segment {segment}")
+        raise bad_input("no_segment", given=segment)
     if table is not None and id_ is not None:
         chain = why_pairing(at_desk.state, id_, table)
     elif number is None:
-        raise BadInput("写号，或 --segment 和 --table", "give a number, or --segment and --table")
+        raise bad_input("give_number")
     elif id_ is not None:
         chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
     else:
@@ -118,4 +117,4 @@ def finish(
     awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
     at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
     count = len(at_desk.state.awards)
-    tell(out, "finished", Words(f"赛事结束，{count} 个奖项。", f"Finished, {count} awards."), awards=count)
+    tell(out, "finished", say("printed", "finished_awards", {"count": count}), awards=count)

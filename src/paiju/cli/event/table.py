@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from paiju.cli.app import JsonOption, LangOption
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
     DESK,
@@ -32,8 +32,8 @@ from paiju.cli.event.shared import (
     tell,
 )
 from paiju.cli.output import Output
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.clauses import Words
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.command_table import Field, Meant, Row
@@ -43,7 +43,7 @@ from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
-from paiju.words import Fact, say
+from paiju.words import Fact, listed, plain, say
 from paiju.words.commands import DONE, say_field
 from paiju.words.direction import say_effect
 
@@ -193,8 +193,7 @@ def _chosen(rows: dict[str, Row], values: dict[str, Any]) -> Row:
         step, number = values["step"], values["number"]
         row = rows.get(step)
         if row is None or not (_takes_a_number(row) or number.isdecimal()):
-            zh, en = "、".join(rows), ", ".join(rows)
-            raise BadInput(f"{step} {number}：写 {zh} 之一", f"{step} {number}: say one of {en}")
+            raise bad_input("one_of", step=step, number=number, accepted=listed(map(plain, rows)))
         return row
     switch = next((name for name in rows if name.startswith("--") and values[name.removeprefix("--")]), "")
     return rows[switch]
@@ -246,7 +245,7 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
 def _time(at_desk: Desk, field: Field, text: str) -> Instant:
     when = at_desk.instant(text)
     if field.is_past and when > at_desk.at:
-        raise BadInput(f"{text} 还没有到", f"{text} is still to come")
+        raise bad_input("still_to_come", text=text)
     return when
 
 
@@ -256,7 +255,7 @@ def _check_segment(at_desk: Desk, row: Row, fields: dict[str, Any]) -> None:
             if field.meant is Meant.PLAYED and type(None) in typing.get_args(field.hint):
                 fields[field.name] = None  # about the event as a whole
             elif field.meant is Meant.PLAYED:
-                raise BadInput("还没有打过，没有成绩", "nothing has been played, there are no results")
+                raise bad_input("nothing_played")
             else:
                 raise at_desk.nothing_due()
 

@@ -2,28 +2,26 @@
 
 from pathlib import Path
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Output
-from paiju.rulebook.clauses import Words
 from paiju.vectors.check import Failure, Report
+from paiju.words import say, say_fact
 
 
 def bad_vectors(file: Path, error: Exception) -> BadInput:
     """What is wrong with a vector file; the file is named, whatever its parts complain of."""
     what = "nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
-    return BadInput(f"{file}：测试向量有误：{what}", f"{file}: not a usable vector file: {what}")
+    return bad_input("not_usable_vector_file", file=file, what=what)
 
 
 def show_report(out: Output, report: Report, changed: tuple[str, ...], has_options: bool) -> None:
     for failure in report.failed:
         _show_failure(out, failure)
     for key, (count, reason) in report.skipped.items():
-        out.line(f"{out.inline(Words('跳过', 'skipped'))} {count:>3}  {_category(key, reason)}: {_why(out, reason)}")
+        out.line(f"{out.inline(say('printed', 'skipped'))} {count:>3}  {_category(key, reason)}: {_why(out, reason)}")
     if has_options:
         named = " ".join(changed) or "—"
-        out.say(
-            Words(f"选项改变了 {len(changed)} 个向量：{named}", f"The options change {len(changed)} vectors: {named}")
-        )
+        out.say(say("printed", "options_change_vectors", {"count": len(changed), "named": named}))
     style = "bold red" if report.failed else "bold green"
     out.line(f"{report.passed} passed, {len(report.failed)} failed, {report.skipped_count} skipped", style)
 
@@ -31,21 +29,8 @@ def show_report(out: Output, report: Report, changed: tuple[str, ...], has_optio
 def _show_failure(out: Output, failure: Failure) -> None:
     vector = failure.vector
     out.line(f"✗ {vector.id}  {vector.category}  {failure.regulation}", "red")
-    for zh, en, value in (
-        ("输入", "input", vector.given),
-        ("应为", "expected", vector.expected),
-        ("实为", "got", failure.got),
-    ):
-        out.line(f"{out.inline(Words(zh, en))}: {value}", indent=4)
-
-
-_REASONS = {
-    "prose": Words("写给人读的说明", "written for readers"),
-    "tournament": Words("属赛事部分，以后实现", "comes with the tournament core"),
-    "shengji": Words("属升级的打法，以后实现", "comes with the play of Shengji"),
-    "unknown category": Words("不认识的类别", "an unknown category"),
-    "unknown rulebook": Words("不认识的规则", "an unknown rulebook"),
-}
+    for label, value in (("input", vector.given), ("expected", vector.expected), ("got", failure.got)):
+        out.line(f"{out.inline(say('label', label))}: {value}", indent=4)
 
 
 def _category(key: str, reason: str) -> str:
@@ -53,7 +38,7 @@ def _category(key: str, reason: str) -> str:
 
 
 def _why(out: Output, reason: str) -> str:
-    return out.inline(_REASONS.get(reason, Words(reason, reason)), " · ")
+    return out.inline(say_fact("skipped", reason), " · ")
 
 
 def report_document(report: Report, changed: tuple[str, ...]) -> dict[str, object]:

@@ -12,7 +12,6 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.referee.diagnosis import Reason
 from paiju.referee.question import Identified, Verdict, answer
 from paiju.regulations import library as shelf
-from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Article
 from paiju.words import say
 from paiju.words.refusals import say_reason
@@ -57,24 +56,24 @@ def _show_answer(
     out: Output, rules: Rules, found: Identified, on_table: bool = False, cited: Article | None = None
 ) -> None:
     """An article that has just been cited is not quoted again."""
-    place = Words("桌上的牌", "on the table") if on_table else shelf.clauses_of(rules.book).short
+    place = say("printed", "on_table") if on_table else shelf.clauses_of(rules.book).short
     out.line(f"{found.cards}   {out.inline(place, ' · ')}", "bold")
     if found.combo is None:
-        out.line(f"✗ {out.inline(Words('不成牌型', 'not a combination'), ' · ')}", "red")
+        out.line(f"✗ {out.inline(say('printed', 'not_combination'), ' · ')}", "red")
         for reason in found.reasons:
             out.say(say_reason(reason.code, reason.facts), indent=2)
             _cite(out, reason.article)
         return
     rank = say("rank", RANK_LETTERS[found.combo.rank])
     size = found.combo.size
-    about = Words(f"主牌 {rank.zh}，{size} 张", f"main rank {rank.en}, {size} card{'s' if size > 1 else ''}")
+    about = say("printed", "main_rank" if size > 1 else "main_rank_alone", {"rank": rank, "size": size})
     out.line(f"✓ {out.inline(say('kind', found.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
     if found.article != cited:
         _cite(out, found.article)
 
 
 def _show_verdict(out: Output, wins: bool, reason: Reason) -> None:
-    said = Words("压得过", "beats it") if wins else Words("压不过", "does not beat it")
+    said = say("printed", "beats") if wins else say("printed", "does_not_beat")
     out.line(f"{'✓' if wins else '✗'} {out.inline(said, ' · ')}", "bold green" if wins else "bold red")
     out.say(say_reason(reason.code, reason.facts), indent=2)
     _cite(out, reason.article)

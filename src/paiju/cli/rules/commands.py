@@ -7,15 +7,15 @@ import typer
 
 from paiju.cli.app import BookArgument, JsonOption, LangOption, command, new_app
 from paiju.cli.errors import Reproach
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Lang, Output, Table, both
 from paiju.cli.rules import library
 from paiju.cli.rules.check import bad_vectors, report_document, show_report
 from paiju.cli.rules.coverage import coverage_document, coverage_of, has_hole, show_coverage, tests_of
-from paiju.games.registry import RULEBOOKS
+from paiju.files import read_text
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, ClauseBook, Words
-from paiju.rulebook.rule import Rule, RuleSet, option_text
+from paiju.rulebook.rule import Rule, option_text
+from paiju.tournament.regulation import Regulation
 from paiju.vectors.check import changed_by, check_vectors
 from paiju.words import say
 from paiju.words.rules import say_field, say_value
@@ -30,42 +30,40 @@ app = new_app("\b\n规则：条款、选项、比较、覆盖、检验\nRulebook
 def list_books(lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
     if as_json:
-        out.json({"books": [_book_document(rules) for rules in RULEBOOKS.values()]})
+        out.json({"books": [_book_document(regulation) for regulation in shelf.REGULATIONS.values()]})
         return
     table = Table(
         (
-            Column(Words("规则", "book"), style="bold cyan"),
-            Column(Words("名称", "title"), stacked=True, flexible=True),
-            Column(Words("条款", "clauses"), right=True),
-            Column(Words("规则项", "rules"), right=True),
-            Column(Words("可选", "options"), right=True),
+            Column(say("head", "book"), style="bold cyan"),
+            Column(say("head", "title"), stacked=True, flexible=True),
+            Column(say("head", "clauses"), right=True),
+            Column(say("head", "rules"), right=True),
+            Column(say("head", "options"), right=True),
         )
     )
-    for rules in RULEBOOKS.values():
-        book = shelf.clauses_of(rules.book)
-        values = [rule for _, rule in shelf.all_rules(rules)]
-        table.add(rules.book, book.title, len(book), len(values), sum(1 for rule in values if rule.choices))
+    for regulation in shelf.REGULATIONS.values():
+        book = shelf.clauses_of(regulation.id)
+        values = [rule for _, rule in regulation.rules()]
+        table.add(regulation.id, book.title, len(book), len(values), sum(1 for rule in values if rule.choices))
     out.table(table)
-    out.say(
-        Words(
-            "可用简称：national ccgc workers coop 80，或 000 001 004 002 003。",
-            "Short names: national ccgc workers coop 80, or 000 001 004 002 003.",
-        )
+    names, keys = (
+        " ".join(each) for each in zip(*((it.name, it.key) for it in shelf.REGULATIONS.values()), strict=True)
     )
+    out.say(say("printed", "short_names", {"names": names, "keys": keys}))
 
 
-def _book_document(rules: RuleSet) -> dict[str, object]:
-    book = shelf.clauses_of(rules.book)
-    values = dict(shelf.all_rules(rules))
+def _book_document(regulation: Regulation) -> dict[str, object]:
+    book = shelf.clauses_of(regulation.id)
+    values = dict(regulation.rules())
     return {
-        "id": rules.book,
+        "id": regulation.id,
         "title": both(book.title),
         "short": both(book.short),
         "source": book.source,
         "clauses": len(book),
         "rules": len(values),
         "options": [name for name, rule in values.items() if rule.choices],
-        "hash": rules.content_hash(),
+        "hash": regulation.play.content_hash(),
     }
 
 
@@ -90,37 +88,38 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules = shelf.find_rulebook(book)
-    clauses = shelf.clauses_of(rules.book)
+    regulation = shelf.find_regulation(book)
+    clauses = shelf.clauses_of(regulation.id)
     found = list(clauses) if article is None else shelf.find_clauses(clauses, article)
     if as_json:
-        articles = [_clause_document(rules, clause) for clause in found]
-        out.json({**_book_document(rules), "content": rules.content(), "articles": articles})
+        articles = [_clause_document(regulation, clause) for clause in found]
+        content = regulation.play.content()
+        out.json({**_book_document(regulation), "content": content, "articles": articles})
         return
     out.line(out.inline(clauses.title, " · "), "bold")
     for clause in found:
         out.line()
-        _show_clause(out, rules, clauses, clause)
+        _show_clause(out, regulation, clauses, clause)
 
 
-def _show_clause(out: Output, rules: RuleSet, book: ClauseBook, clause: Clause) -> None:
+def _show_clause(out: Output, regulation: Regulation, book: ClauseBook, clause: Clause) -> None:
     head = f"{clause.ref}  {out.inline(clause.label)}  {out.inline(clause.title)}"
     out.line(f"{head}  〔{out.inline(say('class', clause.class_))}〕", "bold cyan")
     out.say(clause.text, indent=2)
     if clause.reading is not None:
         register = f" {' '.join(clause.register)}" if clause.register else ""
-        reading = Words(f"我们的读法{register}：{clause.reading.zh}", f"Our reading{register}: {clause.reading.en}")
+        reading = say("printed", "our_reading", {"register": register, "reading": clause.reading})
         out.say(reading, indent=2)
     if clause.pending is not None:
-        out.say(Words(f"待实现：{clause.pending.zh}", f"Pending: {clause.pending.en}"), indent=2)
-    for name, rule in shelf.rules_citing(rules, clause.ref):
+        out.say(say("printed", "pending", {"pending": clause.pending}), indent=2)
+    for name, rule in regulation.citing(clause.ref):
         out.line(f"• {name} = {_typed(rule, clause.ref)}", "green", indent=2)
         out.line(_told(out, name, rule, clause.ref), indent=4)
         if rule.choices:
             choices = " | ".join(option_text(choice) for choice in rule.choices)
-            out.line(f"{out.inline(Words('可选', 'options'))}: {choices}  {' '.join(rule.register)}", "dim", indent=4)
-    for test in tests_of(rules).get(clause.ref, ()):
-        out.line(f"{out.inline(Words('测试', 'test'))}: {test}", "dim", indent=2)
+            out.line(f"{out.inline(say('printed', 'options'))}: {choices}  {' '.join(rule.register)}", "dim", indent=4)
+    for test in tests_of(regulation.id).get(clause.ref, ()):
+        out.line(f"{out.inline(say('printed', 'test'))}: {test}", "dim", indent=2)
 
 
 def _row(rule: Rule[Any], ref: str) -> object:
@@ -139,7 +138,7 @@ def _told(out: Output, name: str, rule: Rule[Any], ref: str) -> str:
     return out.inline(Words(f"{field.zh}：{value.zh}", f"{field.en}: {value.en}"), " · ")
 
 
-def _clause_document(rules: RuleSet, clause: Clause) -> dict[str, object]:
+def _clause_document(regulation: Regulation, clause: Clause) -> dict[str, object]:
     return {
         "ref": clause.ref,
         "label": both(clause.label),
@@ -150,8 +149,8 @@ def _clause_document(rules: RuleSet, clause: Clause) -> dict[str, object]:
         "pending": None if clause.pending is None else both(clause.pending),
         "requirements": list(clause.requirements),
         "register": list(clause.register),
-        "rules": [_rule_document(name, rule) for name, rule in shelf.rules_citing(rules, clause.ref)],
-        "tests": list(tests_of(rules).get(clause.ref, ())),
+        "rules": [_rule_document(name, rule) for name, rule in regulation.citing(clause.ref)],
+        "tests": list(tests_of(regulation.id).get(clause.ref, ())),
     }
 
 
@@ -180,12 +179,12 @@ def _rule_document(name: str, rule: Rule[Any]) -> dict[str, object]:
 )
 def options(book: BookArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
     out = Output(lang, as_json)
-    rules = shelf.find_rulebook(book)
-    offered = [(name, rule) for name, rule in shelf.all_rules(rules) if rule.choices]
+    regulation = shelf.find_regulation(book)
+    offered = [(name, rule) for name, rule in regulation.rules() if rule.choices]
     if as_json:
-        out.json({"book": rules.book, "options": [_rule_document(name, rule) for name, rule in offered]})
+        out.json({"book": regulation.id, "options": [_rule_document(name, rule) for name, rule in offered]})
         return
-    out.line(out.inline(shelf.clauses_of(rules.book).title, " · "), "bold")
+    out.line(out.inline(shelf.clauses_of(regulation.id).title, " · "), "bold")
     for name, rule in offered:
         out.line()
         articles = f"[{' '.join(rule.articles)}] " if rule.articles else ""
@@ -196,7 +195,7 @@ def options(book: BookArgument, lang: LangOption = None, as_json: JsonOption = F
             mark = "●" if choice == rule.value else "○"
             out.line(f"{mark} {option_text(choice):<{longest}}  {out.inline(say_value(choice), ' · ')}", indent=2)
     out.line()
-    out.say(Words("● 采用的读法；○ 可改选", "● the reading taken; ○ may be chosen instead"))
+    out.say(say("printed", "reading_taken"))
 
 
 # diff
@@ -217,17 +216,17 @@ def diff(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    first, second = shelf.find_rulebook(a), shelf.find_rulebook(b)
-    mine, theirs = dict(shelf.all_rules(first)), dict(shelf.all_rules(second))
+    first, second = shelf.find_regulation(a), shelf.find_regulation(b)
+    mine, theirs = dict(first.rules()), dict(second.rules())
     names = [name for name in dict.fromkeys((*mine, *theirs)) if _value(mine, name) != _value(theirs, name)]
     if as_json:
         rows = [{"name": name, "a": _side(mine.get(name)), "b": _side(theirs.get(name))} for name in names]
-        out.json({"a": first.book, "b": second.book, "differences": rows})
+        out.json({"a": first.id, "b": second.id, "differences": rows})
         return
-    heads = [shelf.clauses_of(rules.book).short for rules in (first, second)]
+    heads = [shelf.clauses_of(regulation.id).short for regulation in (first, second)]
     table = Table(
         (
-            Column(Words("规则项", "rule"), stacked=True, flexible=True, style="cyan"),
+            Column(say("head", "rule"), stacked=True, flexible=True, style="cyan"),
             *(Column(head, stacked=True, flexible=True) for head in heads),
         )
     )
@@ -236,7 +235,7 @@ def diff(
         if out.lang is Lang.BOTH:
             table.end_section()
     out.table(table)
-    out.say(Words(f"共 {len(names)} 处不同", f"{len(names)} differences"))
+    out.say(say("printed", "differences", {"count": len(names)}))
 
 
 def _value(values: dict[str, Rule[Any]], name: str) -> object:
@@ -274,8 +273,8 @@ def coverage(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    books = list(RULEBOOKS.values()) if book is None else [shelf.find_rulebook(book)]
-    found = [coverage_of(rules) for rules in books]
+    books = list(shelf.REGULATIONS.values()) if book is None else [shelf.find_regulation(book)]
+    found = [coverage_of(regulation) for regulation in books]
     if as_json:
         out.json({"books": [coverage_document(each) for each in found]})
     else:

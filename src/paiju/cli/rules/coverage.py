@@ -3,42 +3,25 @@
 from collections import Counter
 from functools import cache
 
-from paiju.cli.files import read_text
 from paiju.cli.output import Column, Output, Table, both
-from paiju.games.registry import RULEBOOKS
+from paiju.files import read_text
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.coverage import Citations, Coverage, CoverageState, Covered, cited_by_tests, coverage
-from paiju.rulebook.rule import RuleSet
+from paiju.tournament.regulation import Regulation
 from paiju.words import say
 
-STATES: dict[CoverageState, Words] = {
-    CoverageState.COVERED: Words("已覆盖", "covered"),
-    CoverageState.NO_FIELD: Words("缺规则项", "no rule"),
-    CoverageState.NO_TEST: Words("缺测试", "no test"),
-    CoverageState.NO_TESTS_HERE: Words("无测试文件", "tests not present"),
-    CoverageState.PENDING: Words("待实现", "pending"),
-}
 HOLES = (CoverageState.NO_FIELD, CoverageState.NO_TEST)
 
 
-def tests_of(rules: RuleSet) -> Citations:
-    """The tests that cite each article; none where only the package is installed."""
-    return _read_tests(rules.book) or {}
-
-
 @cache
-def _read_tests(book: str) -> Citations | None:
-    tests, name = shelf.REPOSITORY / "tests" / "articles", book.replace("-", "_")
-    # A folder is named as its book without the game, or in full where that would be no name for Python ("80").
-    folder = next((tests / each for each in (name.partition("_")[2], name) if (tests / each).is_dir()), None)
-    if folder is None:
-        return None
-    return cited_by_tests({path.name: read_text(path) for path in sorted(folder.glob("test_*.py"))})
+def tests_of(book: str) -> Citations:
+    """The tests that cite each article; none where only the package is installed."""
+    return cited_by_tests({path.name: read_text(path) for path in shelf.article_tests(book)})
 
 
-def coverage_of(rules: RuleSet) -> Coverage:
-    return coverage(shelf.clauses_of(rules.book), shelf.rule_sets(RULEBOOKS[rules.book]), _read_tests(rules.book))
+def coverage_of(regulation: Regulation) -> Coverage:
+    return coverage(shelf.clauses_of(regulation.id), regulation.rule_sets, tests_of(regulation.id) or None)
 
 
 def has_hole(found: Coverage) -> bool:
@@ -49,28 +32,32 @@ def show_coverage(out: Output, found: Coverage) -> None:
     book = shelf.clauses_of(found.book)
     table = Table(
         (
-            Column(Words("条款", "article"), style="cyan"),
-            Column(Words("类", "class")),
-            Column(Words("状态", "state")),
-            Column(Words("规则项，或由哪部分实现", "rules, or what will carry it"), flexible=True),
-            Column(Words("测试", "tests"), right=True),
+            Column(say("head", "clause"), style="cyan"),
+            Column(say("head", "class")),
+            Column(say("head", "state")),
+            Column(say("head", "rules_or_part"), flexible=True),
+            Column(say("head", "tests"), right=True),
         ),
         book.title,
     )
     for line in found.lines:
         table.add(
-            line.clause.ref, say("class", line.clause.class_), STATES[line.state], _carried(line), len(line.tests)
+            line.clause.ref,
+            say("class", line.clause.class_),
+            say("coverage", line.state),
+            _carried(line),
+            len(line.tests),
         )
     out.table(table)
     for ref in found.unknown:
-        words = Words(f"{ref} 被引用，但条款文件里没有", f"{ref} is cited, but the clause file has no such article")
+        words = say("printed", "no_such_article", {"ref": ref})
         out.say(words, "red")
     counts = Counter(line.state for line in found.lines)
-    parts = [(STATES[state], counts[state]) for state in CoverageState if counts[state]]
+    parts = [(say("coverage", state), counts[state]) for state in CoverageState if counts[state]]
     told = Words("，".join(f"{name.zh} {count}" for name, count in parts), ", ".join(f"{n} {w.en}" for w, n in parts))
     total = len(found.lines)
     style = "bold red" if has_hole(found) else "bold green"
-    out.say(Words(f"{book.short.zh}：{total} 条，{told.zh}", f"{book.short.en}: {total} articles, {told.en}"), style)
+    out.say(say("printed", "articles", {"short": book.short, "total": total, "told": told}), style)
 
 
 def _carried(line: Covered) -> str | Words:

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import RULEBOOKS
 from paiju.regulations import library as shelf
 
 
@@ -17,10 +16,7 @@ def choose(name: str, options: list[str] | None) -> tuple[Rules, dict[str, str]]
 def split_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):
-        raise BadInput(
-            f"选项 {text!r} 写法不对；可用：名称=值，例如 wing_ranks=any",
-            f"the option {text!r} is not name=value, such as wing_ranks=any",
-        )
+        raise bad_input("bad_option", text=repr(text))
     return name.strip(), value.strip()
 
 
@@ -30,12 +26,9 @@ def split_book_options(options: list[str] | None) -> Mapping[str, Mapping[str, s
     for text in options or ():
         book, colon, option = text.partition(":")
         if not colon:
-            raise BadInput(
-                f"选项 {text!r} 写法不对；可用：规则:名称=值，例如 national:all_pass=redeal",
-                f"the option {text!r} is not BOOK:name=value, such as national:all_pass=redeal",
-            )
+            raise bad_input("bad_book_option", text=repr(text))
         name, value = split_option(option)
-        found.setdefault(shelf.find_rulebook(book).book, {})[name] = value
+        found.setdefault(shelf.find_regulation(book).id, {})[name] = value
     for book, chosen in found.items():
-        shelf.check_options(book, shelf.all_rules(RULEBOOKS[book]), chosen)
+        shelf.check_options(book, shelf.REGULATIONS[book].rules(), chosen)
     return found

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 import paiju
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Output
 from paiju.rulebook.clauses import Words
 from paiju.server.config import Config
 from paiju.server.people.tokens import Token
+from paiju.words import say
 
 _EVERYWHERE: Final = ("0.0.0.0", "::")
 
@@ -32,17 +33,11 @@ def listen(config: Config) -> socket.socket:
 def _no_port(config: Config, error: OSError) -> BadInput:
     place = f"{config.host}:{config.port}"
     if error.errno == errno.EADDRINUSE:
-        return BadInput(
-            f"端口 {config.port} 已被占用（paiju 是否已在运行？）；可用 --port 换一个",
-            f"port {config.port} is in use (is paiju running already?); --port takes another",
-        )
+        return bad_input("port_in_use", port=config.port)
     if error.errno == errno.EACCES:
-        return BadInput(
-            f"没有权限使用端口 {config.port}；可用 1024 以上的端口",
-            f"port {config.port} needs more rights; use one above 1023",
-        )
+        return bad_input("port_forbidden", port=config.port)
     reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
-    return BadInput(f"不能监听 {place}：{reason}", f"cannot listen on {place}: {reason}")
+    return bad_input("cannot_listen", place=place, reason=reason)
 
 
 def certificate(cert: Path, key: Path) -> ssl.SSLContext:
@@ -52,9 +47,7 @@ def certificate(cert: Path, key: Path) -> ssl.SSLContext:
         context.load_cert_chain(cert, key)
     except (OSError, ssl.SSLError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(
-            f"--tls：证书 {cert} 或私钥 {key} 不能用：{reason}", f"--tls: {cert} or {key} cannot be used: {reason}"
-        ) from None
+        raise bad_input("bad_tls", cert=cert, key=key, reason=reason) from None
     return context
 
 
@@ -99,24 +92,24 @@ def announce(out: Output, config: Config, data: Path, setup: Token | None) -> No
         out.json({"url": own, "outside": outside, "setup": setup_link, "data": str(data), "version": paiju.__version__})
         sys.stdout.flush()
         return
-    out.note("牌局已开", "paiju is serving", own, "bold green")
+    out.named(say("label", "paiju_serving"), own, "bold green")
     if outside is not None:
-        out.note("同一网络的手机扫码或打开", "phones on the same network", outside, "bold")
+        out.named(say("label", "phones_same_network"), outside, "bold")
         if out.is_terminal:
             _show_code(outside)
     else:
         out.say(_why_not_outside(config), "dim")
     if setup_link is not None:
-        out.note("首位组织者（只能用一次）", "first organiser (works once)", setup_link)
-    out.note("数据", "data", data)
-    out.say(Words("按 Ctrl-C 停止。", "Ctrl-C stops it."))
+        out.named(say("label", "first_organiser_works_once"), setup_link)
+    out.named(say("label", "data"), data)
+    out.say(say("printed", "ctrl_c_stops"))
     sys.stdout.flush()
 
 
 def _why_not_outside(config: Config) -> Words:
     if config.host in _EVERYWHERE:
-        return Words("没有找到局域网地址：只有本机能连。", "No network address found: only this machine can connect.")
-    return Words("其他设备连不上：去掉 --local 就行。", "Other devices cannot connect: leave out --local for that.")
+        return say("printed", "no_network_address_found")
+    return say("printed", "local_only")
 
 
 def _show_code(url: str) -> None:
@@ -127,5 +120,5 @@ def _show_code(url: str) -> None:
 
 def say_stopping(out: Output) -> None:
     if not out.as_json:
-        out.say(Words("正在停止……", "Stopping …"))
+        out.say(say("printed", "stopping"))
         sys.stdout.flush()

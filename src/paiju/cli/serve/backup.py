@@ -12,6 +12,7 @@ from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
 from paiju.storage.open import backup as copy_database
 from paiju.storage.store import Contents
+from paiju.words import say
 
 app = new_app()
 
@@ -23,7 +24,7 @@ def tell(out: Output, path: Path, contents: Contents, said: Words) -> None:
         out.json({"file": str(path), "streams": streams, "events": events, "last_at": contents.last_at})
         return
     out.line(f"✓ {out.inline(said, ' · ')}  {path}", "green")
-    out.say(Words(f"{streams} 条记录流，{events} 个事件，已核对。", f"{streams} streams, {events} events, checked."))
+    out.say(say("printed", "streams_events_checked", {"streams": streams, "events": events}))
 
 
 @command(
@@ -47,4 +48,4 @@ def backup(
         contents = copy_database(data / DATABASE, file, overwrite=overwrite)
     except StoreError as error:
         raise unusable(error) from None
-    tell(out, file, contents, Words("已备份", "backed up"))
+    tell(out, file, contents, say("printed", "backed_up"))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from paiju.cli.app import JsonOption, LangOption, command, new_app
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.serve import options as o
 
@@ -67,11 +67,8 @@ def serve(
 def _check(host: str, local: bool, port: int, behind_proxy: bool, url: str | None) -> None:
     """What can be said before anything is imported."""
     if local and host not in (EVERYWHERE, LOOPBACK):
-        raise BadInput("--local 与 --host 只用一个", "use either --local or --host")
+        raise bad_input("local_or_host")
     if behind_proxy and url is None:
-        raise BadInput(
-            "--behind-proxy 需要 --url，例如 https://cards.example",
-            "--behind-proxy needs --url, such as https://cards.example",
-        )
+        raise bad_input("proxy_needs_url")
     if not 0 <= port <= 65_535:
-        raise BadInput(f"端口 {port} 不对；可用 0 至 65535", f"no port {port}; accepted: 0 to 65535")
+        raise bad_input("no_port", port=port)

@@ -9,9 +9,9 @@ from paiju.cli.app import DataOption, JsonOption, LangOption, command, new_app
 from paiju.cli.output import Output
 from paiju.cli.serve.backup import tell
 from paiju.cli.store_words import DATABASE, unusable
-from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError, StoreUnwritable
 from paiju.storage.open import restore as put_in_place
+from paiju.words import say
 
 app = new_app()
 
@@ -41,6 +41,6 @@ def restore(
         restored = put_in_place(file, data / DATABASE, force=force)
     except StoreError as error:
         raise unusable(error) from None
-    tell(out, data / DATABASE, restored.contents, Words("已恢复", "restored"))
+    tell(out, data / DATABASE, restored.contents, say("printed", "restored"))
     if restored.put_aside is not None and not as_json:
-        out.note("原数据库", "the old one", restored.put_aside)
+        out.named(say("label", "old_one"), restored.put_aside)

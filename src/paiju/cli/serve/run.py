@@ -17,11 +17,11 @@ from typing import Final
 from aiohttp import web
 
 import paiju
-from paiju.cli.errors import BadInput
+from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.serve import address
 from paiju.cli.store_words import DATABASE, unusable
-from paiju.players.house import PLAYERS, VERSIONS, house_player
+from paiju.players.house import find_player, versions
 from paiju.server import collector
 from paiju.server.app import create_app
 from paiju.server.config import Config
@@ -47,9 +47,7 @@ def check_url(url: str | None) -> str | None:
     plain = url.rstrip("/")
     scheme, _, rest = plain.partition("://")
     if scheme not in ("http", "https") or not rest or "/" in rest:
-        raise BadInput(
-            f"--url {url!r} 写法不对；例如 https://cards.example", f"--url {url!r} is not such as https://cards.example"
-        )
+        raise bad_input("bad_url", url=repr(url))
     return plain.lower()
 
 
@@ -125,12 +123,12 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             stack.push_async_callback(store.close)
             if store.salvaged is not None:
                 log.error("database damaged", kept=str(store.salvaged), streams_lost=sorted(store.events.damaged))
-            pool = HousePool(house_player, workers=house_workers)
+            pool = HousePool(find_player, workers=house_workers)
             stack.push_async_callback(pool.stop)
             pool.start()
             names = await KeptNames.load(store.people)
             software = f"paiju {paiju.__version__}"
-            rooms = Rooms(store.events, pool, software=software, player_versions=VERSIONS, names=names)
+            rooms = Rooms(store.events, pool, software=software, player_versions=versions(), names=names)
             stack.push_async_callback(rooms.stop)
             await rooms.start()
             collector.calm()
@@ -145,7 +143,7 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
             config,
             rooms,
             store,
-            tuple(PLAYERS),
+            {game: tuple(names) for game, names in versions().items()},
             setup=None if has_organiser else hash_token(setup),
             log=log,
         )

@@ -1,1 +1,1 @@
-"""Whether an engine keeps to the protocol: scenarios, and a mirror that plays them."""
+"""Whether an engine keeps to the protocol: scenarios, and a engine that plays them."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.engines.comply.scenarios import SCENARIOS, Bench, Played
+from paiju.engines.comply.scenarios import SCENARIOS, EngineUnderTest, Played
 from paiju.engines.protocol.faults import LogLine, SeatFault
 from paiju.rulebook.clauses import Words
 
@@ -94,13 +94,13 @@ CHECKS = _checks(
 """Numbered for people; the clause is that of REQUIREMENTS, the scenario stands in ``scenarios``."""
 
 
-async def run_checks(bench: Bench, checks: Sequence[Check] = CHECKS) -> list[Finding]:
+async def run_checks(tested: EngineUnderTest, checks: Sequence[Check] = CHECKS) -> list[Finding]:
     """Play the scenarios the checks need, each once, and judge."""
     played: dict[str, Played] = {}
     findings = []
     for check in checks:
         if check.scenario not in played:
-            played[check.scenario] = await SCENARIOS[check.scenario](bench)
+            played[check.scenario] = await SCENARIOS[check.scenario](tested)
         findings.append(judge(check, played[check.scenario]))
     return findings
 
@@ -114,8 +114,8 @@ def judge(check: Check, played: Played) -> Finding:
         for remark in remarks:
             span = next((span for span in spans if remark.line is not None and remark.line in span), None)
             if span is not None:
-                found = Verdict.ODD if check.is_advice else verdict
-                return Finding(check, found, len(spans), remark.words, _quoted(played, span, remark))
+                judged = Verdict.ODD if check.is_advice else verdict
+                return Finding(check, judged, len(spans), remark.words, _quoted(played, span, remark))
     return Finding(check, Verdict.PASSED, len(spans))
 
 

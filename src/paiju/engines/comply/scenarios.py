@@ -2,17 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import aclosing
 from dataclasses import dataclass, replace
 
 from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
 from paiju.engines.process.channel import Channel, Log
 from paiju.engines.process.program import Program
-from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
+from paiju.engines.protocol.faults import SEAT_LETTERS, EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message, greeting, info, relays
-from paiju.engines.protocol.options import Handshake, HostOptions
-from paiju.engines.table.turn import first_info, play_turn
+from paiju.engines.protocol.options import HostOptions
+from paiju.engines.table.turn import first_info, played_turn
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset, start
 from paiju.games.doudizhu.events import Action, Bid, Pass
@@ -20,6 +19,7 @@ from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase
 from paiju.table.seats import Seat
+from paiju.tournament.rules.hosting import Handshake
 
 WEST, SOUTH, EAST = Seat(0), Seat(1), Seat(2)
 _MASTER = seed_of_number(20_15)
@@ -29,7 +29,7 @@ _FEW = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class EngineUnderTest:
     """The engine under test and how it is hosted; ``deals`` are those of a whole-deal check."""
 
     rules: Rules
@@ -48,11 +48,11 @@ class Played:
     warnings: tuple[SeatFault, ...]
 
 
-Scenario = Callable[[Bench], Coroutine[None, None, Played]]
+Scenario = Callable[[EngineUnderTest], Coroutine[None, None, Played]]
 
 
 @dataclass(frozen=True, slots=True)
-class Actor:
+class ScriptedPlayer:
     """An opponent that keeps to a part: bids ``bid`` as soon as it may, plays low or high, breaks down on request."""
 
     bid: int = 0
@@ -81,30 +81,28 @@ def _size(action: Action) -> int:
 
 
 async def _turn(
-    bench: Bench,
+    tested: EngineUnderTest,
     seat: Seat,
     others: Sequence[DoudizhuPlayer],
     boards: Sequence[Cardset],
     options: HostOptions | None = None,
 ) -> Played:
-    """The engine at one seat and two actors in the order of seats."""
-    chosen = replace(options or bench.options, every_warning=True)
+    """The engine at one seat and two scripted players in the order of seats."""
+    chosen = replace(options or tested.options, every_warning=True)
     participants: list[Program | DoudizhuPlayer] = list(others)
-    participants.insert(seat, bench.program)
-    log: list[LogLine] = []
-    faults: list[SeatFault] = []
-    warnings: list[SeatFault] = []
-    contest = first_info(bench.rules, len(boards), chosen)
-    async with aclosing(play_turn(bench.rules, participants, boards, contest, chosen)) as turn:
-        async for deal in turn:
-            log += [line for line in deal.log if line.seat == seat]
-            faults += [fault for fault in deal.faults if fault.seat == seat]
-            warnings += [warning for warning in deal.warnings if warning.seat == seat]
-    return Played("ABC"[seat], tuple(log), tuple(faults), tuple(warnings))
+    participants.insert(seat, tested.program)
+    contest = first_info(tested.rules, len(boards), chosen)
+    deals = await played_turn(tested.rules, participants, boards, contest, chosen)
+    return Played(
+        SEAT_LETTERS[seat],
+        tuple(line for deal in deals for line in deal.log if line.seat == seat),
+        tuple(fault for deal in deals for fault in deal.faults if fault.seat == seat),
+        tuple(warning for deal in deals for warning in deal.warnings if warning.seat == seat),
+    )
 
 
-def _boards(bench: Bench, count: int, first: int = 1) -> list[Cardset]:
-    return [casual_board(bench.rules, _MASTER, number) for number in range(first, first + count)]
+def _boards(tested: EngineUnderTest, count: int, first: int = 1) -> list[Cardset]:
+    return [casual_board(tested.rules, _MASTER, number) for number in range(first, first + count)]
 
 
 def _with_hand(seat: Seat, hand: Sequence[int], number: int) -> Cardset:
@@ -129,48 +127,40 @@ STRONG = (*range(37, 54),)  # both jokers, all twos, aces and kings
 WEAK = (0, 1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32)  # pairs up to ten, nothing that wins
 
 
-def _whole(seat: Seat) -> Scenario:
-    async def play(bench: Bench) -> Played:
-        return await _turn(bench, seat, (Actor(bid=1), Actor(bid=2, loud=True)), _boards(bench, bench.deals))
+def _few(tested: EngineUnderTest) -> list[Cardset]:
+    return _boards(tested, _FEW)
+
+
+def _all(tested: EngineUnderTest) -> list[Cardset]:
+    return _boards(tested, tested.deals)
+
+
+def _scene(
+    seat: Seat,
+    others: tuple[ScriptedPlayer, ScriptedPlayer],
+    boards: Callable[[EngineUnderTest], Sequence[Cardset]] = _few,
+    change: Callable[[HostOptions], HostOptions] = lambda options: options,
+) -> Scenario:
+    async def play(tested: EngineUnderTest) -> Played:
+        return await _turn(tested, seat, others, boards(tested), change(tested.options))
 
     return play
 
 
-def _few(seat: Seat, left: Actor, right: Actor) -> Scenario:
-    async def play(bench: Bench) -> Played:
-        return await _turn(bench, seat, (left, right), _boards(bench, _FEW))
-
-    return play
-
-
-async def _farmer(bench: Bench) -> Played:
-    return await _turn(bench, EAST, (Actor(bid=3), Actor()), _boards(bench, _FEW))
-
-
-async def _landlord(bench: Bench) -> Played:
-    boards = [_with_hand(WEST, STRONG, number) for number in (1, 2)]
-    return await _turn(bench, WEST, (Actor(), Actor(loud=True)), boards)
-
-
-async def _loud(bench: Bench) -> Played:
-    boards = [_loud_board(number) for number in (1, 2)]
-    return await _turn(bench, SOUTH, (Actor(bid=3, loud=True), Actor()), boards)
-
-
-async def _after_error(bench: Bench) -> Played:
+async def _after_error(tested: EngineUnderTest) -> Played:
     """One deal ends by another's error in the play; the next ones are those the check is about."""
-    first = await _turn(bench, SOUTH, (_Once(bid=3), Actor()), _boards(bench, 3))
+    first = await _turn(tested, SOUTH, (_BreaksOnce(bid=3), ScriptedPlayer()), _boards(tested, 3))
     errors = [line.number for line in first.log if line.text.startswith("ERROR")]
     return replace(first, log=tuple(line for line in first.log if errors and line.number > errors[0]))
 
 
-class _Once:
+class _BreaksOnce:
     """Breaks down in the play of the first deal only."""
 
     name = "paiju"
 
     def __init__(self, bid: int) -> None:
-        self._actor = Actor(bid=bid)
+        self._actor = ScriptedPlayer(bid=bid)
         self._broken = False
 
     def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -180,23 +170,9 @@ class _Once:
         return self._actor.choose(rules, seen, seat, legal)
 
 
-async def _all_pass(bench: Bench) -> Played:
-    return await _turn(bench, EAST, (Actor(), Actor()), [_with_hand(EAST, WEAK, number) for number in (1, 2, 3)])
-
-
-async def _hurry(bench: Bench) -> Played:
-    options = replace(bench.options, answer_ms=min(_HURRY_MS, bench.options.answer_ms))
-    return await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, _FEW), options)
-
-
-async def _second_turn(bench: Bench) -> Played:
-    await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, 1))
-    return await _turn(bench, EAST, (Actor(), Actor()), _boards(bench, 1))
-
-
-async def _greeted_again(bench: Bench) -> Played:
-    options = replace(bench.options, handshake=Handshake.DEAL)
-    return await _turn(bench, WEST, (Actor(), Actor()), _boards(bench, _FEW), options)
+async def _second_turn(tested: EngineUnderTest) -> Played:
+    await _turn(tested, WEST, (ScriptedPlayer(), ScriptedPlayer()), _boards(tested, 1))
+    return await _turn(tested, EAST, (ScriptedPlayer(), ScriptedPlayer()), _boards(tested, 1))
 
 
 # Dialogues without a table.
@@ -205,9 +181,9 @@ async def _greeted_again(bench: Bench) -> Played:
 class _Dialogue:
     """An engine that is told a script of messages; nothing is judged but its answers."""
 
-    def __init__(self, bench: Bench, seat: Seat) -> None:
+    def __init__(self, tested: EngineUnderTest, seat: Seat) -> None:
         self._log = Log(asyncio.get_running_loop().time())
-        self._channel = Channel(bench.rules, seat, bench.program, bench.options, self._log)
+        self._channel = Channel(tested.rules, seat, tested.program, tested.options, self._log)
         self._faults: list[EngineFault] = []
         self._seat = seat
 
@@ -231,60 +207,68 @@ class _Dialogue:
         await self._channel.close()
         faults = tuple(SeatFault(self._seat, fault) for fault in self._faults)
         odd = tuple(SeatFault(self._seat, remark) for remark in self._channel.remarks)
-        return Played("ABC"[self._seat], tuple(self._log.lines), faults, odd)
+        return Played(SEAT_LETTERS[self._seat], tuple(self._log.lines), faults, odd)
 
     async def end_input(self) -> None:
         await self._channel.end_input(_END_MS)
 
 
-def _opening(bench: Bench, seat: Seat, number: int) -> Iterator[Message]:
+def _opening(tested: EngineUnderTest, seat: Seat, number: int) -> Iterator[Message]:
     """INFO and DEAL of a deal."""
-    contest = first_info(bench.rules, 2, bench.options)
-    yield info(bench.rules, seat, replace(contest, round=number))
-    for event in start(bench.rules, _boards(bench, 1, number)[0]):
-        yield from (message for message in relays(bench.rules, event) if message.seat == seat)
+    contest = first_info(tested.rules, 2, tested.options)
+    yield info(tested.rules, seat, replace(contest, round=number))
+    for event in start(tested.rules, _boards(tested, 1, number)[0]):
+        yield from (message for message in relays(tested.rules, event) if message.seat == seat)
 
 
-async def _own_error(bench: Bench) -> Played:
+async def _own_error(tested: EngineUnderTest) -> Played:
     """The engine is told that it made an error; what follows is an ordinary deal."""
-    dialogue = _Dialogue(bench, WEST)
+    dialogue = _Dialogue(tested, WEST)
     ask = Message(WEST, "BID WHAT", "BID")
     try:
-        await dialogue.tell([greeting(bench.rules, WEST), *_opening(bench, WEST, 1)])
+        await dialogue.tell([greeting(tested.rules, WEST), *_opening(tested, WEST, 1)])
         dialogue.inform(Message(WEST, "ERROR A", "OK ERROR"))
-        await dialogue.tell([*_opening(bench, WEST, 2), ask])
+        await dialogue.tell([*_opening(tested, WEST, 2), ask])
     finally:
         played = await dialogue.end()
     return played
 
 
-async def _end_of_input(bench: Bench) -> Played:
-    dialogue = _Dialogue(bench, WEST)
+async def _end_of_input(tested: EngineUnderTest) -> Played:
+    dialogue = _Dialogue(tested, WEST)
     try:
-        await dialogue.tell([greeting(bench.rules, WEST)])
+        await dialogue.tell([greeting(tested.rules, WEST)])
         await dialogue.end_input()
     finally:
         played = await dialogue.end()
     return played
 
 
+_QUIET, _LOUD = ScriptedPlayer(), ScriptedPlayer(loud=True)
+_ONE, _TWO, _THREE = (ScriptedPlayer(bid=bid) for bid in (1, 2, 3))
+_BIDDERS = (_ONE, ScriptedPlayer(bid=2, loud=True))
+
 SCENARIOS: dict[str, Scenario] = {
-    "west": _whole(WEST),
-    "south": _whole(SOUTH),
-    "east": _whole(EAST),
-    "after_one": _few(SOUTH, Actor(bid=1), Actor()),
-    "after_two": _few(EAST, Actor(bid=1), Actor(bid=2)),
-    "formal": _few(WEST, Actor(bid=3), Actor()),
-    "farmer": _farmer,
-    "landlord": _landlord,
-    "loud": _loud,
-    "error_bid": _few(SOUTH, Actor(breaks=Phase.AUCTION), Actor()),
-    "error_play": _few(SOUTH, Actor(bid=3, breaks=Phase.PLAY), Actor()),
+    "west": _scene(WEST, _BIDDERS, _all),
+    "south": _scene(SOUTH, _BIDDERS, _all),
+    "east": _scene(EAST, _BIDDERS, _all),
+    "after_one": _scene(SOUTH, (_ONE, _QUIET)),
+    "after_two": _scene(EAST, (_ONE, _TWO)),
+    "formal": _scene(WEST, (_THREE, _QUIET)),
+    "farmer": _scene(EAST, (_THREE, _QUIET)),
+    "landlord": _scene(WEST, (_QUIET, _LOUD), lambda _: [_with_hand(WEST, STRONG, number) for number in (1, 2)]),
+    "loud": _scene(
+        SOUTH, (ScriptedPlayer(bid=3, loud=True), _QUIET), lambda _: [_loud_board(number) for number in (1, 2)]
+    ),
+    "error_bid": _scene(SOUTH, (ScriptedPlayer(breaks=Phase.AUCTION), _QUIET)),
+    "error_play": _scene(SOUTH, (ScriptedPlayer(bid=3, breaks=Phase.PLAY), _QUIET)),
     "after_error": _after_error,
     "own_error": _own_error,
-    "all_pass": _all_pass,
-    "hurry": _hurry,
+    "all_pass": _scene(EAST, (_QUIET, _QUIET), lambda _: [_with_hand(EAST, WEAK, number) for number in (1, 2, 3)]),
+    "hurry": _scene(
+        WEST, (_QUIET, _QUIET), change=lambda chosen: replace(chosen, answer_ms=min(_HURRY_MS, chosen.answer_ms))
+    ),
     "second_turn": _second_turn,
-    "greeted_again": _greeted_again,
+    "greeted_again": _scene(WEST, (_QUIET, _QUIET), change=lambda chosen: replace(chosen, handshake=Handshake.DEAL)),
     "end_of_input": _end_of_input,
 }

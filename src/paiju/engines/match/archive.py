@@ -1,4 +1,4 @@
-"""The folder of a contest: its plan, results, records and logs, written so that an interruption leaves them whole.
+"""The folder of a match: its plan, results, records and logs, written so that an interruption leaves them whole.
 
     match.json       the plan: enough to go on with
     results.jsonl    one line to each deal, in the order of the plan; a turn is kept whole or not at all
@@ -13,24 +13,22 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Self
 
-from paiju.engines.match.document import decode_plan, encode_plan
-from paiju.engines.match.plan import Plan, PlannedTurn
-from paiju.engines.match.turn import DealResult, FaultNote, TurnPlayed
-from paiju.rulebook.clauses import Words
+import msgspec
+
+from paiju.engines.match.plan import Plan, PlannedTurn, decode_plan, encode_plan
+from paiju.engines.match.turn import DealResult, TurnPlayed
+from paiju.files import remove_parts, write_text
+from paiju.rulebook.errors import ExplainedError
 
 
-class BadFolder(ValueError):
-    """A folder in which no contest can be kept or continued, in plain words."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(words.en)
-        self.words = words
+class BadFolder(ExplainedError):
+    """A folder in which no match can be kept, continued or replayed."""
 
 
 class Archive:
-    """The folder of one contest, held by one process at a time."""
+    """The folder of one match, held by one process at a time."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
@@ -39,26 +37,25 @@ class Archive:
 
     @classmethod
     def new(cls, folder: Path, plan: Plan) -> Self:
-        """Begin in a folder that holds no other contest; ``OSError`` when it cannot be written."""
+        """Begin in a folder that holds no other match; ``OSError`` when it cannot be written."""
         if (folder / "match.json").exists():
             raise BadFolder(
-                Words(
-                    f"{folder} 里已有一场比赛；继续：--resume {folder}，或换一个文件夹",
-                    f"{folder} holds a match already; go on with --resume {folder}, or name another folder",
-                )
+                f"{folder} 里已有一场比赛；继续：--resume {folder}，或换一个文件夹",
+                f"{folder} holds a match already; go on with --resume {folder}, or name another folder",
             )
         folder.mkdir(parents=True, exist_ok=True)
         archive = cls(folder, plan)
         archive._hold()
         archive._results.unlink(missing_ok=True)
-        write_whole(folder / "match.json", json.dumps(encode_plan(plan), ensure_ascii=False) + "\n")
+        write_text(folder / "match.json", json.dumps(encode_plan(plan), ensure_ascii=False) + "\n")
         return archive
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Open the folder of a contest that was begun."""
+        """Open the folder of a match that was begun."""
         archive = cls(folder, read_plan(folder))
         archive._hold()
+        remove_parts(folder)
         return archive
 
     def close(self) -> None:
@@ -81,7 +78,7 @@ class Archive:
         except OSError:
             self.close()
             raise BadFolder(
-                Words(f"{self.folder} 正由另一个进程使用", f"{self.folder} is in use by another process")
+                f"{self.folder} 正由另一个进程使用", f"{self.folder} is in use by another process"
             ) from None
 
     # Writing.
@@ -89,15 +86,15 @@ class Archive:
     def write(self, played: TurnPlayed) -> None:
         """Keep a turn; the results come last, so that what they name is there."""
         for deal, text in zip(played.deals, played.records, strict=True):
-            write_whole(self.folder / record_name(deal), text)
+            write_text(self.folder / record_name(deal), text)
         if played.log:
-            write_whole(self.folder / "log" / f"turn-{played.turn.number + 1:06d}.log", played.log)
+            write_text(self.folder / "log" / f"turn-{played.turn.number + 1:06d}.log", played.log)
         lines = [json.dumps(_encode(played.turn, deal), ensure_ascii=False) for deal in played.deals]
         with self._results.open("a", encoding="utf-8", newline="\n") as file:
             file.write("".join(f"{line}\n" for line in lines))
 
     def write_summary(self, document: object) -> None:
-        write_whole(self.folder / "summary.json", json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+        write_text(self.folder / "summary.json", json.dumps(document, ensure_ascii=False, indent=2) + "\n")
 
     # Going on.
 
@@ -122,13 +119,11 @@ def read_plan(folder: Path) -> Plan:
         return decode_plan(json.loads((folder / "match.json").read_text("utf-8")))
     except FileNotFoundError:
         raise BadFolder(
-            Words(
-                f"{folder} 里没有 match.json，不是一场比赛的文件夹",
-                f"{folder} has no match.json: not the folder of a match",
-            )
+            f"{folder} 里没有 match.json，不是一场比赛的文件夹",
+            f"{folder} has no match.json: not the folder of a match",
         ) from None
     except ValueError as error:
-        raise BadFolder(Words(f"{folder}/match.json 不能用：{error}", f"{folder}/match.json: {error}")) from None
+        raise BadFolder(f"{folder}/match.json 不能用：{error}", f"{folder}/match.json: {error}") from None
 
 
 def _read_turn(file: IO[bytes], turn: PlannedTurn) -> tuple[DealResult, ...] | None:
@@ -137,70 +132,21 @@ def _read_turn(file: IO[bytes], turn: PlannedTurn) -> tuple[DealResult, ...] | N
     for board in turn.boards:
         line = file.readline()
         try:
-            found = json.loads(line) if line.endswith(b"\n") else None
-            if found is None or (found["turn"], found["board"]) != (turn.number + 1, board):
+            data = json.loads(line) if line.endswith(b"\n") else None
+            if data is None or (data["turn"], data["board"]) != (turn.number + 1, board):
                 return None
-            deals.append(_decode(found))
+            deals.append(msgspec.convert({**data, "thinking_ms": data["ms"]}, DealResult))
         except (ValueError, KeyError, TypeError):
             return None
     return tuple(deals)
 
 
 def _encode(turn: PlannedTurn, deal: DealResult) -> dict[str, object]:
-    faults = [
-        {
-            "seat": fault.seat,
-            "code": fault.code,
-            "line": fault.line,
-            "settled": fault.settled,
-            "zh": fault.words.zh,
-            "en": fault.words.en,
-        }
-        for fault in deal.faults
-    ]
-    return {
-        "turn": turn.number + 1,
-        "table": turn.table + 1,
-        "board": deal.board,
-        "players": deal.players,
-        "points": deal.points,
-        "declarer": deal.declarer,
-        "bid": deal.bid,
-        "faults": faults,
-        "answers": deal.answers,
-        "ms": deal.thinking_ms,
-    }
-
-
-def _decode(data: Any) -> DealResult:
-    return DealResult(
-        data["board"],
-        tuple(data["players"]),
-        tuple(data["points"]),
-        data["declarer"],
-        data["bid"],
-        tuple(
-            FaultNote(each["seat"], each["code"], each["line"], each["settled"], Words(each["zh"], each["en"]))
-            for each in data["faults"]
-        ),
-        tuple(data["answers"]),
-        tuple(data["ms"]),
-    )
+    data = msgspec.to_builtins(deal)
+    thinking = data.pop("thinking_ms")
+    return {"turn": turn.number + 1, "table": turn.table + 1, **data, "ms": thinking}
 
 
 def record_name(deal: DealResult) -> str:
     seats = ".".join(str(player + 1) for player in deal.players)
     return f"records/b{deal.board:06d}-{seats}.pj"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """A file is written beside its place and then moved there; what a kill leaves beside it, the next writing takes."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.part")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.process.program import BadEngine, EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.process.program import EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.protocol.faults import BadEngine
 from paiju.rulebook.clauses import Words
 
 MOST_FILES = 20_000
@@ -35,16 +36,16 @@ def registered(entrant: Entrant) -> Entrant:
 
 def _files_below(name: str, directory: Path) -> list[Path]:
     """In an order that does not depend on the file system."""
-    found: list[Path] = []
+    files: list[Path] = []
     for folder, folders, names in os.walk(directory):
         folders.sort()
-        found += [path for each in sorted(names) if (path := Path(folder) / each).is_file()]
-        if len(found) > MOST_FILES:
+        files += [path for each in sorted(names) if (path := Path(folder) / each).is_file()]
+        if len(files) > MOST_FILES:
             raise BadEngine(
                 f"{name}：目录 {directory} 里超过 {MOST_FILES} 个文件；dir= 请用引擎自己的目录",
                 f"{name}: more than {MOST_FILES} files in {directory}; let dir= be a directory of the engine's own",
             )
-    return found
+    return files
 
 
 def as_registered(program: Program, entrant: Entrant) -> Program:
@@ -52,7 +53,7 @@ def as_registered(program: Program, entrant: Entrant) -> Program:
     return replace(program, files=tuple(map(Path, entrant.files)), digest=entrant.digest)
 
 
-class Watch:
+class BuildWatch:
     """Looks at the builds of a table between its deals. Files are read again only where the system says they differ."""
 
     def __init__(self, programs: Iterable[tuple[int, Program]]) -> None:
@@ -72,11 +73,11 @@ class Watch:
 
 def _signature(program: Program) -> list[tuple[int, int, int, int] | None]:
     """What changes with a file; the time of its last change of state cannot be set by hand."""
-    found: list[tuple[int, int, int, int] | None] = []
+    signature: list[tuple[int, int, int, int] | None] = []
     for path in program.files:
         try:
             known = path.stat()
-            found.append((known.st_ino, known.st_size, known.st_mtime_ns, known.st_ctime_ns))
+            signature.append((known.st_ino, known.st_size, known.st_mtime_ns, known.st_ctime_ns))
         except OSError:
-            found.append(None)
-    return found
+            signature.append(None)
+    return signature

@@ -1,8 +1,10 @@
-"""Who meets whom: the players of a contest, and the ways to seat them at a table."""
+"""Who meets whom: the players of a match or league, and the ways to seat them at a table."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations, permutations
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, count, permutations
+
+from paiju.rulebook.errors import ExplainedError
 
 Seating = tuple[int, ...]
 """By seat, the place of a player in the field."""
@@ -10,14 +12,14 @@ Seating = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of the contest: a house player by its name, or a program by its command."""
+    """A player of a match: a house player by its name, or a program by its command."""
 
     name: str
     house: str = ""
     command: tuple[str, ...] = ()
     directory: str = ""
     environment: tuple[tuple[str, str], ...] = ()
-    digest: str = ""  # of the program's files when the contest began
+    digest: str = ""  # of the program's files when the match began
     files: tuple[str, ...] = ()  # of its registered build, where an event freezes it; else those of the command
     binds: tuple[str, ...] = ()  # what it may read besides its own folder
 
@@ -28,6 +30,20 @@ class Table:
 
     players: tuple[int, ...]
     seatings: tuple[Seating, ...]
+
+
+class BadLineup(ExplainedError):
+    """Players who cannot meet in the way that was asked for."""
+
+
+def with_own_names(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
+    """Two of one name are told apart by a number."""
+    named: dict[str, Entrant] = {}
+    for entrant in entrants:
+        names = (entrant.name if number == 1 else f"{entrant.name} {number}" for number in count(1))
+        name = next(name for name in names if name not in named)
+        named[name] = replace(entrant, name=name)
+    return tuple(named.values())
 
 
 def table_of_three(first: int, second: int, third: int) -> Table:
@@ -49,7 +65,38 @@ def _twice(double: int, single: int) -> tuple[Seating, ...]:
     return tuple(tuple(single if seat == place else double for seat in range(3)) for place in (2, 1, 0))
 
 
+def match_lineup(entrants: Sequence[Entrant], third: Entrant | int | None) -> tuple[tuple[Entrant, ...], Table]:
+    """Who plays a match and how they are seated. Where there are two, the third seat is taken by another player, by
+    one of them (its place), or by both in turn.
+    """
+    if len(entrants) not in (2, 3):
+        raise BadLineup(
+            f"--engine 给了 {len(entrants)} 次；一场对战要两个或三个（更多：paiju league）",
+            f"--engine was given {len(entrants)} times; a match needs two or three (more: paiju league)",
+        )
+    if len(entrants) == 2 and not isinstance(third, Entrant):
+        table = table_of_two(0, 1) if third is None else table_with_twin(0, 1, third)
+        return with_own_names(entrants), table
+    return with_own_names((*entrants, third) if isinstance(third, Entrant) else entrants), table_of_three(0, 1, 2)
+
+
 # Leagues.
+
+
+def league_lineup(
+    entrants: Sequence[Entrant], size: int, challengers: int | None, third: Entrant | None
+) -> tuple[tuple[Entrant, ...], tuple[Table, ...]]:
+    """The field of a league and who meets whom: two or three at a table, each with each or (``challengers``) the first
+    so many with all others. ``third`` sits at every table of two.
+    """
+    if len(entrants) < size:
+        raise BadLineup(
+            f"有 {len(entrants)} 个引擎，至少要 {size} 个", f"{len(entrants)} engines; at least {size} are needed"
+        )
+    groups = round_robin(len(entrants), size) if challengers is None else gauntlet(len(entrants), challengers, size)
+    if third is None:
+        return with_own_names(entrants), tables_of(groups)
+    return with_own_names([*entrants, third]), tables_of(groups, len(entrants))
 
 
 def round_robin(count: int, size: int = 2) -> tuple[tuple[int, ...], ...]:

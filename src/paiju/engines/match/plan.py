@@ -7,6 +7,9 @@ resumption: what a program remembers from deal to deal begins with its turn, so 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
+
+import msgspec
 
 from paiju.cards.shuffle import parse_casual_seed
 from paiju.deals.sealed import Secret, board_seed
@@ -16,10 +19,11 @@ from paiju.engines.protocol.options import HostOptions
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.statistics.sprt import Hypotheses
 
 BOARDS_IN_A_TURN = 20
+FORMAT = "paiju-contest 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class PlannedTurn:
     closes: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Plan:
     """``deals`` is the number of boards at every table; ``boards`` are their cards where they come from no seed.
 
@@ -45,7 +49,7 @@ class Plan:
     """
 
     book: str
-    options: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...] = ()
     entrants: tuple[Entrant, ...]
     tables: tuple[Table, ...]
     seed: str
@@ -71,11 +75,11 @@ class Plan:
     @cached_property
     def changed_rules(self) -> tuple[tuple[str, str], ...]:
         """The options that matter: those that are not as published."""
-        return tuple(sorted(self.rules.options_against(find_book(self.book)).items()))
+        return tuple(sorted(self.rules.options.items()))
 
     @property
     def total(self) -> int:
-        """Deals to be played if nothing ends the contest before."""
+        """Deals to be played if nothing ends the match before."""
         return sum(self.deals * (len(table.seatings) if self.duplicate else 1) for table in self.tables)
 
     def turns(self) -> Iterator[PlannedTurn]:
@@ -116,3 +120,26 @@ class Plan:
         """What a house player draws its lots from: its own for every entrant, the same in all turns."""
         master = Secret(parse_casual_seed(self.seed))
         return int.from_bytes(board_seed(master, "", "paiju match", "players", str(entrant))[:6], "big")
+
+
+# As JSON (``match.json``): a folder alone is enough to go on.
+
+
+def encode_plan(plan: Plan) -> dict[str, object]:
+    data: dict[str, object] = msgspec.to_builtins(plan)
+    del data["closed"]
+    return {"format": FORMAT, "book_hash": plan.rules_hash, **data, "options": dict(plan.options)}
+
+
+def decode_plan(data: Any) -> Plan:
+    """The plan; ``ValueError`` when it is none, or one of other rules."""
+    try:
+        if data["format"] != FORMAT:
+            raise ValueError(f"the format {data['format']!r}; expected: {FORMAT!r}")
+        plan = msgspec.convert({**data, "options": sorted(data["options"].items())}, Plan)
+        begun_with = data["book_hash"]
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise ValueError(f"not a plan of {FORMAT}: {error}") from None
+    if begun_with != plan.rules_hash:
+        raise ValueError(f"begun with other rules of {plan.book} ({str(begun_with)[:16]}…)")
+    return plan

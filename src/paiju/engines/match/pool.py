@@ -6,6 +6,8 @@ whatever the number of processes. Workers that lose their parent end themselves 
 
 import asyncio
 import contextlib
+import importlib
+import importlib.util
 import multiprocessing
 import os
 import signal
@@ -15,8 +17,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.match.turn import DealResult, House, TurnPlayed, play_planned
@@ -31,28 +32,40 @@ class WorkerFailed(RuntimeError):
     """A worker met a bug or was killed: what it said."""
 
 
-def play_here(
-    plan: Plan, turns: Iterator[PlannedTurn], house: House, writes: bool, on_deal: OnDeal
-) -> Iterator[TurnPlayed]:
-    """One turn after the other in this process."""
-    for turn in turns:
-        yield asyncio.run(play_planned(plan, turn, house, writes, on_deal))
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """How turns are played: so many at a time, in processes of this machine or on a Ray cluster."""
+
+    count: int = 1
+    ray: bool = False
+
+    def play(
+        self, plan: Plan, turns: Iterator[PlannedTurn], house: House, writes: bool, on_deal: OnDeal
+    ) -> Iterator[TurnPlayed]:
+        """The turns in their order; ``on_deal`` is told of each deal when it is over."""
+        if self.ray:
+            yield from _play_on_ray(plan, turns, house, writes, on_deal, self.count)
+        elif self.count > 1:
+            yield from _play_side_by_side(plan, turns, house, writes, on_deal, self.count)
+        else:
+            for turn in turns:
+                yield asyncio.run(play_planned(plan, turn, house, writes, on_deal))
 
 
-def play_side_by_side(
+def _play_side_by_side(
     plan: Plan, turns: Iterator[PlannedTurn], house: House, writes: bool, on_deal: OnDeal, workers: int
 ) -> Iterator[TurnPlayed]:
     """Several turns at a time, each in a process of its own."""
-    with _Crew(plan, house, writes, workers) as crew:
+    with _Processes(plan, house, writes, workers) as processes:
         due: list[int] = []
         finished: dict[int, TurnPlayed] = {}
         while True:
-            while crew.idle and len(due) < _AHEAD * workers and (turn := next(turns, None)) is not None:
-                crew.begin(turn)
+            while processes.idle and len(due) < _AHEAD * workers and (turn := next(turns, None)) is not None:
+                processes.begin(turn)
                 due.append(turn.number)
             if not due:
                 return
-            for message in crew.messages():
+            for message in processes.messages():
                 if isinstance(message, TurnPlayed):
                     finished[message.turn.number] = message
                 else:
@@ -62,8 +75,8 @@ def play_side_by_side(
 
 
 @dataclass(slots=True)
-class _Crew:
-    """The workers: a pipe to each. ``spawn`` and not ``fork``, so that none holds the pipe of another open."""
+class _Processes:
+    """Processes that play turns, a pipe to each; ``spawn``, not ``fork``, so that none holds another's pipe open."""
 
     plan: Plan
     house: House
@@ -85,9 +98,7 @@ class _Crew:
             self.idle.append(ours)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for connection in (*self.idle, *self.busy):
             connection.close()
         for process in self.processes:
@@ -172,3 +183,40 @@ def _leave_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)  # the main thread ends its programs
         time.sleep(_GRACE)
         os._exit(1)
+
+
+# On a Ray cluster, when the optional package ``ray`` is installed.
+
+
+def has_ray() -> bool:
+    return importlib.util.find_spec("ray") is not None
+
+
+def _play_on_ray(
+    plan: Plan, turns: Iterator[PlannedTurn], house: House, writes: bool, on_deal: OnDeal, workers: int
+) -> Iterator[TurnPlayed]:
+    """As many turns at a time as asked for; results in the order of the plan. Programs must exist on every node."""
+    ray: Any = importlib.import_module("ray")
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False)
+    remote = ray.remote(_play_remotely)
+    shared = ray.put((plan, house, writes))
+    due: list[Any] = []
+    while True:
+        while len(due) < workers and (turn := next(turns, None)) is not None:
+            due.append(remote.remote(shared, turn))
+        if not due:
+            return
+        played: TurnPlayed = ray.get(due.pop(0))
+        for deal in played.deals:
+            on_deal(deal)
+        yield played
+
+
+def _play_remotely(shared: tuple[Plan, House, bool], turn: PlannedTurn) -> TurnPlayed:
+    plan, house, writes = shared
+    return asyncio.run(play_planned(plan, turn, house, writes, _nothing))
+
+
+def _nothing(deal: DealResult) -> None:
+    del deal

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-from paiju.engines.match.figures import Summary, faults_of, percent, with_margin
 from paiju.engines.match.plots import Mark, Row, dot_plot
+from paiju.engines.match.summary import Summary, faults_of, percent, with_margin
 from paiju.rulebook.clauses import Words
 from paiju.words import say
 from paiju.words.contest import say_roles
@@ -38,7 +38,6 @@ def render(summary: Summary, title: str, choose: Choose) -> str:
     """The page. ``choose`` chooses the language."""
     players = sorted(summary["players"], key=_order)
     body = [
-        f"<h1>{escape(title)}</h1>",
         f"<p>{escape(choose(_about(summary)))}</p>",
         _section(choose, say("heading", "rating"), [_ratings(players, choose), _players(summary, players, choose)]),
         _section(choose, say("heading", "score"), [_roles(summary, players, choose)]),
@@ -50,9 +49,14 @@ def render(summary: Summary, title: str, choose: Choose) -> str:
     if any(player["rating_prior"] for player in players):
         notes.append(say("note", "prior"))
     body += [f"<p>{escape(choose(note))}</p>" for note in notes]
+    return page(title, body)
+
+
+def page(title: str, body: Iterable[str]) -> str:
+    """A whole page under its title."""
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     top = ["<!doctype html>", '<html lang="zh">', f"<head>{head}", f"<style>{STYLE}</style></head>", "<body>"]
-    return "\n".join([*top, *body, "</body>", "</html>", ""])
+    return "\n".join([*top, f"<h1>{escape(title)}</h1>", *body, "</body>", "</html>", ""])
 
 
 def _order(player: Summary) -> tuple[float, float, str]:
@@ -139,12 +143,12 @@ def _crosstable(summary: Summary, players: Sequence[Summary], choose: Choose) ->
 
 
 def _meetings(summary: Summary) -> dict[tuple[str, str], str]:
-    found: dict[tuple[str, str], list[Summary]] = {}
+    meetings: dict[tuple[str, str], list[Summary]] = {}
     for pair in summary["pairs"]:
         first, second = pair["players"]
-        found.setdefault((first, second), []).append(pair)
+        meetings.setdefault((first, second), []).append(pair)
     cells: dict[tuple[str, str], str] = {}
-    for (first, second), pairs in found.items():
+    for (first, second), pairs in meetings.items():
         cells[first, second] = _cell(pairs, 1)
         cells[second, first] = _cell(pairs, -1)
     return cells

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from paiju.engines.match.archive import Archive
-from paiju.engines.match.plan import Plan, PlannedTurn
-from paiju.engines.match.turn import DealResult, FaultNote, TurnPlayed
+from paiju.engines.match.plan import Plan
+from paiju.engines.match.pool import Workers
+from paiju.engines.match.turn import DealResult, FaultNote, House, TurnPlayed
 from paiju.statistics.sprt import Hypotheses, Measure, Standing, Verdict, judge
 from paiju.statistics.strength import Outcome, Tally, add_board, new_tally
-
-Play = Callable[[Iterator[PlannedTurn]], Iterator[TurnPlayed]]
-"""Plays turns and gives them back in their order."""
 
 
 @dataclass(slots=True)
@@ -27,7 +25,7 @@ class FaultCount:
 
 @dataclass(slots=True)
 class Progress:
-    """Everything a contest knows of itself; it does not grow with the number of deals."""
+    """All that a match knows of itself; it does not grow with the number of deals."""
 
     plan: Plan
     tallies: list[Tally] = field(init=False)
@@ -93,22 +91,30 @@ class Progress:
             self.thinking_ms[player] += spent
 
 
+Tell = Callable[[DealResult | Progress], None]
+"""Is told of every deal when it is over, and where the match stands after every turn."""
+
+
 def resumed(plan: Plan, finished: Iterable[TurnPlayed]) -> Progress:
-    """Where a contest stands after the turns that were kept."""
+    """Where a match stands after the turns that were kept."""
     progress = Progress(plan)
     for played in finished:
         progress.take(played)
     return progress
 
 
-def run(progress: Progress, play: Play, archive: Archive | None, on_turn: Callable[[Progress], None]) -> None:
-    """Play what is left, to the end or to the verdict of the test."""
+def run(
+    progress: Progress, workers: Workers, house: House, archive: Archive | None, tell: Tell
+) -> Iterator[TurnPlayed]:
+    """Play what is left, to the end or to the verdict of the test; a turn is given back when it is kept and counted."""
     if progress.is_complete:
         return
-    for played in play(islice(progress.plan.turns(), progress.turns, None)):
+    turns = islice(progress.plan.turns(), progress.turns, None)
+    for played in workers.play(progress.plan, turns, house, archive is not None, tell):
         if archive is not None:
             archive.write(played)
         progress.take(played)
-        on_turn(progress)
+        yield played
+        tell(progress)
         if progress.is_decided:
             return

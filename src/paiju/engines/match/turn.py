@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import paiju
-from paiju.engines.match.builds import Watch, as_registered, spec_of
+from paiju.engines.match.builds import BuildWatch, as_registered, spec_of
 from paiju.engines.match.lineup import Entrant
 from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.process.program import Program, prepare
@@ -18,7 +18,6 @@ from paiju.engines.table.turn import DealPlayed, first_info, play_turn
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.games.doudizhu.record.record import format_played
-from paiju.rulebook.clauses import Words
 from paiju.statistics.strength import Outcome
 from paiju.table.record.header import free_tags
 from paiju.table.record.record import DealRecord, Step
@@ -39,7 +38,8 @@ class FaultNote:
     code: str
     line: int | None
     settled: bool
-    words: Words
+    zh: str
+    en: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ async def play_planned(
     """Play a turn to its end; ``on_deal`` is told of each deal at once."""
     participants = [_participant(plan, entrant, house) for entrant in turn.seating]
     boards = (plan.cardset(turn.table, board) for board in turn.boards)
-    watch = Watch(_registered(plan, turn))
+    watch = BuildWatch(_registered(plan, turn))
     results: list[DealResult] = []
     records: list[str] = []
     log: list[str] = []
@@ -111,7 +111,7 @@ def _participant(plan: Plan, number: int, house: House) -> Participant:
 
 
 def planned_program(plan: Plan, number: int) -> Program:
-    """The program of an entrant, and what it must not see: folders of the contest and of its rivals."""
+    """The program of an entrant, and what it must not see: folders of the match and of its rivals."""
     others = {entrant.directory for place, entrant in enumerate(plan.entrants) if place != number} - {""}
     closed, rivals = (tuple(map(Path, sorted(paths))) for paths in (plan.closed, others))
     return replace(program_of(plan.entrants[number]), closed=closed, rivals=rivals)
@@ -141,7 +141,8 @@ def _result(turn: PlannedTurn, board: int, played: DealPlayed, changed: Iterable
 
 
 def _note(fault: SeatFault) -> FaultNote:
-    return FaultNote(int(fault.seat), fault.code, fault.line, fault.settled, fault.words)
+    words = fault.words
+    return FaultNote(int(fault.seat), fault.code, fault.line, fault.settled, words.zh, words.en)
 
 
 def _tags(plan: Plan, turn: PlannedTurn, board: int) -> dict[str, str]:

@@ -11,11 +11,12 @@ from paiju.engines.process.program import Program, has_changed
 from paiju.engines.process.workdir import make_directory, remove_directory
 from paiju.engines.protocol.faults import EngineFault, LogLine
 from paiju.engines.protocol.lines import Answer, Message, Named
-from paiju.engines.protocol.options import Handshake, HostOptions, SandboxMode
+from paiju.engines.protocol.options import HostOptions, SandboxMode
 from paiju.engines.protocol.reading import clean_name, decode_line, shown
 from paiju.engines.protocol.session import Accuse, Awaiting, Deliver, Effect, Expect, Note, Remark, Send, Session
 from paiju.games.doudizhu.rules import Rules
 from paiju.table.seats import Seat
+from paiju.tournament.rules.hosting import Handshake
 
 STARTED, ENDED = "started", "ended by itself"
 """How notes in the log begin; other notes begin with the code of a fault."""

@@ -4,6 +4,7 @@ Whether it was started is known for certain: the launcher says so on a pipe that
 """
 
 import ctypes
+import enum
 import errno
 import marshal
 import os
@@ -22,12 +23,12 @@ from functools import cache
 from inspect import getsource
 from pathlib import Path
 from types import CodeType
+from typing import NamedTuple
 
 from paiju.engines.process import launcher, seccomp
 from paiju.engines.process.cgroups import Group, new_group
 from paiju.engines.process.program import Program
 from paiju.engines.process.runtimes import names_no_interpreter, trees_of
-from paiju.engines.process.sandbox_kinds import Manner, Sandbox
 from paiju.engines.process.view import Step, View, view_of
 from paiju.engines.protocol.faults import Ending, PlatformFault
 from paiju.engines.protocol.options import Limits
@@ -50,6 +51,20 @@ _BOOT = (
 """Our own modules are not to be found where it runs, so they come with it."""
 _RIGHTS = ("CHOWN", "DAC_OVERRIDE", "FOWNER", "SETUID", "SETGID", "KILL", "SYS_PTRACE")
 _SPACES = ("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try")
+
+
+@enum.unique
+class Sandbox(enum.Enum):
+    BUBBLEWRAP = "bubblewrap"
+    UNSHARE = "unshare"
+    NONE = "none"
+
+
+class Manner(NamedTuple):
+    """A sandbox, and whether the engine gets a user id of its own in it (else it is nobody in a user namespace)."""
+
+    kind: Sandbox
+    drops: bool
 
 
 class Unstartable(OSError):

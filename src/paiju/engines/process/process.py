@@ -15,12 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from paiju.engines.process import reaper, wine
-from paiju.engines.process.launch import Launched, Unstartable, launch
+from paiju.engines.process.launch import Launched, Manner, Unstartable, launch
 from paiju.engines.process.program import Program
 from paiju.engines.process.sandbox import environment, limiter, needed_manner
-from paiju.engines.process.sandbox_kinds import Manner
 from paiju.engines.process.view import SCRATCH
-from paiju.engines.protocol.faults import Ending, PlatformFault
+from paiju.engines.protocol.faults import BadEngine, Ending, PlatformFault
 from paiju.engines.protocol.options import HostOptions, Limits
 
 _READ = 65_536
@@ -130,7 +129,7 @@ class EngineProcess:
     def _fill_prefix(self, prefix: Path, directory: Path) -> tuple[tuple[str, str], ...]:
         try:
             wine.fill_prefix(prefix, directory)
-        except (wine.NoWine, OSError) as without:
+        except (BadEngine, OSError) as without:
             raise PlatformFault("not_started", name=self._program.name, why=str(without)) from None
         self._prefix = prefix
         return wine.environment(prefix)

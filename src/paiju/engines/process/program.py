@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from paiju.engines.process import wine
-from paiju.rulebook.clauses import Words
+from paiju.engines.protocol.faults import BadEngine
 
 _CHUNK = 1 << 20
 
@@ -44,14 +44,6 @@ class Program:
     rivals: tuple[Path, ...] = ()
 
 
-class BadEngine(ValueError):
-    """An engine that cannot be started, in one clear line."""
-
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.words = Words(zh, en)
-
-
 def parse_command(text: str) -> tuple[str, ...]:
     """The words of a command line, quoted as in a shell."""
     try:
@@ -71,7 +63,7 @@ def prepare(spec: EngineSpec) -> Program:
     start = directory or Path.cwd()
     program = _find(spec, start)
     is_windows = program.suffix.lower() == ".exe"
-    head = (_wine(program), str(program)) if is_windows else (str(program),)
+    head = (wine.find_wine(program), str(program)) if is_windows else (str(program),)
     rest = tuple(_absolute(word, start) for word in spec.command[1:])
     argv = (*head, *rest)
     files = tuple(dict.fromkeys(Path(word) for word in argv if Path(word).is_file()))
@@ -81,10 +73,10 @@ def prepare(spec: EngineSpec) -> Program:
 
 def _bind(spec: EngineSpec, path: Path) -> Path:
     """As it is named: where a link leads is shown there too."""
-    found = Path(os.path.normpath(path.absolute()))
-    if not found.exists():
+    named = Path(os.path.normpath(path.absolute()))
+    if not named.exists():
         raise BadEngine(f"{spec.name}：bind= 的 {path} 不存在", f"{spec.name}: no {path} for bind=")
-    return found
+    return named
 
 
 def _directory(spec: EngineSpec) -> Path | None:
@@ -110,10 +102,10 @@ def _find(spec: EngineSpec, start: Path) -> Path:
                     f"{spec.name}: {place} is not executable (chmod +x, or name its interpreter: python3 {word})",
                 )
             return Path(os.path.normpath(place))
-    found = shutil.which(word)
-    if found is None:
+    program = shutil.which(word)
+    if program is None:
         raise BadEngine(f"{spec.name}：找不到程序 {word}", f"{spec.name}: no program {word}")
-    return Path(found).absolute()
+    return Path(program).absolute()
 
 
 def _absolute(word: str, start: Path) -> str:
@@ -124,20 +116,10 @@ def _absolute(word: str, start: Path) -> str:
     return word
 
 
-def _wine(program: Path) -> str:
-    try:
-        return wine.find_wine(program)
-    except wine.NoWine as without:
-        raise BadEngine(without.words.zh, without.words.en) from None
-
-
 def make_ready(program: Program) -> None:
     """What takes long and is needed once, before anything is played; ``BadEngine`` where it cannot be had."""
     if program.is_windows:
-        try:
-            wine.make_ready(Path(program.argv[1]))
-        except wine.NoWine as without:
-            raise BadEngine(without.words.zh, without.words.en) from None
+        wine.make_ready(Path(program.argv[1]))
 
 
 def has_changed(program: Program) -> bool:

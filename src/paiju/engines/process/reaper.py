@@ -52,13 +52,13 @@ def kill_group(pid: int) -> None:
 def kill_all(pid: int, mark: str) -> None:
     """End the engine and every process that comes from it; again and again while there are new ones."""
     for _ in range(_MOST_ROUNDS):
-        found = relatives(pid, mark)
-        for entry in found:  # stopped first, so that they cannot fork while they are being ended
+        living = relatives(pid, mark)
+        for entry in living:  # stopped first, so that they cannot fork while they are being ended
             _signal(entry.pid, signal.SIGSTOP)
         kill_group(pid)
-        for entry in found:
+        for entry in living:
             _signal(entry.pid, signal.SIGKILL)
-        if not found:
+        if not living:
             break
     _Live.marks.pop(pid, None)
 
@@ -72,17 +72,19 @@ def relatives(pid: int, mark: str) -> list[Entry]:
     entries = {entry.pid: entry for entry in processes()}
     own_session = os.getsid(0)
     wanted = f"{MARK}={mark}".encode()
-    found = {
+    related = {
         entry.pid
         for entry in entries.values()
         if pid in (entry.session, entry.group) or _is_marked(entry.pid, wanted) or _is_orphan(entry, own_session)
     }
-    while grown := {e.pid for e in entries.values() if e.parent in found and e.pid not in found}:
-        found |= grown
-    for zombie in [entries[each] for each in found if entries[each].is_zombie and entries[each].parent == os.getpid()]:
+    while grown := {e.pid for e in entries.values() if e.parent in related and e.pid not in related}:
+        related |= grown
+    for zombie in [
+        entries[each] for each in related if entries[each].is_zombie and entries[each].parent == os.getpid()
+    ]:
         if zombie.pid != pid:
             _reap(zombie.pid)
-    return [entries[each] for each in sorted(found) if not entries[each].is_zombie and each != os.getpid()]
+    return [entries[each] for each in sorted(related) if not entries[each].is_zombie and each != os.getpid()]
 
 
 def _is_orphan(entry: Entry, own_session: int) -> bool:

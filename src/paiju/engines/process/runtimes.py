@@ -27,21 +27,21 @@ def is_system(path: Path) -> bool:
 
 def links_of(path: Path) -> list[Path]:
     """The path and, where it is a link, what it leads to step by step."""
-    found = [path]
-    while found[-1].is_symlink() and len(found) < _MOST_LINKS:
-        found.append(Path(os.path.normpath(found[-1].parent / found[-1].readlink())))
-    return found
+    steps = [path]
+    while steps[-1].is_symlink() and len(steps) < _MOST_LINKS:
+        steps.append(Path(os.path.normpath(steps[-1].parent / steps[-1].readlink())))
+    return steps
 
 
 def trees_of(program: Path) -> list[Path]:
     """Folders that a program must see to run: those of its runtime, of its environment, of the one it names itself."""
-    found: list[Path] = []
+    trees: list[Path] = []
     for path in (program, *interpreters_of(program)):
         for step in (*links_of(path), path.resolve()):
-            found += [] if is_system(step) else _trees_beside(step)
+            trees += [] if is_system(step) else _trees_beside(step)
     if program == Path(sys.executable).with_name("paiju"):
-        found.append(Path(__file__).parents[2])  # a house player as an engine, also from a working copy
-    return [tree for place, tree in enumerate(found) if tree not in found[:place]]
+        trees.append(Path(__file__).parents[2])  # a house player as an engine, also from a working copy
+    return [tree for place, tree in enumerate(trees) if tree not in trees[:place]]
 
 
 def _trees_beside(path: Path) -> Iterator[Path]:
@@ -89,9 +89,9 @@ def interpreters_of(program: Path) -> Iterator[Path]:
     yield Path(words[0])
     if Path(words[0]).name == "env":
         names = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
-        found = shutil.which(names[0]) if names else None
-        if found is not None:
-            yield Path(found).absolute()
+        interpreter = shutil.which(names[0]) if names else None
+        if interpreter is not None:
+            yield Path(interpreter).absolute()
 
 
 def names_no_interpreter(program: Path) -> bool:

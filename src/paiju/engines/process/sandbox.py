@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from paiju.engines.process.cgroups import find_home
-from paiju.engines.process.launch import manner_of, prctl, resource_limits
-from paiju.engines.process.sandbox_kinds import Manner, Sandbox
+from paiju.engines.process.launch import Manner, Sandbox, manner_of, prctl, resource_limits
 from paiju.engines.protocol.faults import PlatformFault
 from paiju.engines.protocol.options import Limits, SandboxMode
 from paiju.rulebook.clauses import Words

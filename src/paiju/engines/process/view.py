@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from paiju.engines.process.program import BadEngine, Program
+from paiju.engines.process.program import Program
 from paiju.engines.process.runtimes import SYSTEM, interpreters_of, is_home, links_of, trees_of
+from paiju.engines.protocol.faults import BadEngine
 
 SCRATCH = Path("/scratch")
 """Where an engine runs that has no folder of its own."""

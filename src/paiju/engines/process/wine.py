@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from paiju.rulebook.clauses import Words
+from paiju.engines.protocol.faults import BadEngine
 
 _MAKING_SECONDS = 300
 _COPIED = ("system.reg", "user.reg", "userdef.reg", ".update-timestamp")
@@ -27,18 +27,10 @@ _QUIET = (("WINEDEBUG", "-all"), ("WINEDLLOVERRIDES", "mscoree,mshtml=;winemenub
 """No debug output, no dialogues about Mono and Gecko, no menus; no display is needed."""
 
 
-class NoWine(Exception):
-    """Why a Windows program cannot be run here, in one line."""
-
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.words = Words(zh, en)
-
-
 def find_wine(program: Path) -> str:
     found = shutil.which("wine") or shutil.which("wine64")
     if found is None:
-        raise NoWine(
+        raise BadEngine(
             f"{program.name} 是 Windows 程序，需要 wine，这台机器没有安装",
             f"{program.name} is a Windows program and needs wine, which is not installed here",
         )
@@ -49,7 +41,7 @@ def make_ready(program: Path) -> None:
     """Make the pattern if there is none yet, and see that the wine of this machine can run the program."""
     pattern = make_pattern()
     if bits_of(program) == 32 and not _runs_32_bits(pattern):
-        raise NoWine(
+        raise BadEngine(
             f"{program.name} 是 32 位 Windows 程序，这里的 wine 只能运行 64 位；请安装 wine32（Debian：wine32:i386）",
             f"{program.name} is a 32-bit Windows program and the wine here runs 64-bit ones only; "
             "install wine32 (Debian: wine32:i386)",
@@ -115,7 +107,7 @@ def make_pattern() -> Path:
             if not path.is_dir():
                 _make(path)
     except (OSError, subprocess.SubprocessError) as error:
-        raise NoWine(f"wine 的环境建立不了：{error}", f"wine could not be set up: {error}") from None
+        raise BadEngine(f"wine 的环境建立不了：{error}", f"wine could not be set up: {error}") from None
     return path
 
 

@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from paiju.rulebook.clauses import Words
+from paiju.rulebook.errors import ExplainedError
 from paiju.table.seats import Seat
 from paiju.words import say
 from paiju.words.refusals import say_engine_fault
 
 SEAT_LETTERS = "ABC"
 _LIMIT_OF_SIGNAL = {-signal.SIGXCPU: "cpu", -signal.SIGXFSZ: "file"}
+
+
+class BadEngine(ExplainedError):
+    """An engine that cannot be started, or that asks for what no engine may have: its author's to mend."""
 
 
 class PlatformFault(Exception):

@@ -214,10 +214,9 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line that is no answer of the protocol, and why: in plain words, and as a code with its facts."""
+    """A line that is no answer of the protocol, and why: a code with its facts."""
 
-    reason: str
-    code: str = ""
+    code: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
@@ -229,37 +228,33 @@ def parse_answer(rules: Rules, seat: Seat, line: str) -> Answer:
     protocol = _protocol(rules)
     text = line.rstrip()
     if len(text) > LONGEST_ANSWER or not text.isprintable():
-        return _unreadable(f"a line of {len(text)} characters, or with control characters", "bad_line", count=len(text))
+        return _unreadable("bad_line", count=len(text))
     word, _, parameter = text.partition(protocol.separator.value)
     known = word.upper() if word.upper() == "NAME" else word  # some programs write "Name"
     if known not in protocol.engine_words.value:
-        accepted = ", ".join(protocol.engine_words.value)
-        return _unreadable(f"{word!r} is not a word; expected: {accepted}", "unknown_word", word=word)
+        return _unreadable("unknown_word", word=word)
     if not parameter or parameter[0] == protocol.separator.value:
-        return _unreadable(f"{known} must be followed by one blank and a parameter", "no_parameter", word=known)
+        return _unreadable("no_parameter", word=known)
     if known == "NAME":
         return Named(parameter)
     if " " in parameter:
-        return _unreadable(f"a blank inside the parameter {parameter!r}", "blank_inside", text=parameter)
+        return _unreadable("blank_inside", text=parameter)
     if known == OK:
-        told = parameter in protocol.platform_words.value
-        if told:
-            return Acknowledged(text)
-        return _unreadable(f"{parameter!r} is nothing to be answered with {OK}", "odd_ok", text=parameter)
+        is_told = parameter in protocol.platform_words.value
+        return Acknowledged(text) if is_told else _unreadable("odd_ok", text=parameter)
     letter = _letter(protocol, seat)
     if parameter[0] != letter:
-        reason = f"{parameter!r} does not begin with the own seat {letter}"
-        return _unreadable(reason, "wrong_seat", text=parameter, letter=letter)
+        return _unreadable("wrong_seat", text=parameter, letter=letter)
     return _bid(parameter[1:]) if known == "BID" else _play(protocol, parameter[1:])
 
 
-def _unreadable(reason: str, code: str, **facts: str | int) -> Unreadable:
-    return Unreadable(reason, code, facts)
+def _unreadable(code: str, **facts: str | int) -> Unreadable:
+    return Unreadable(code, facts)
 
 
 def _bid(text: str) -> Answered | Unreadable:
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        return _unreadable(f"{text!r} is not a bid", "bad_bid", text=text)
+        return _unreadable("bad_bid", text=text)
     return Answered(e.Bid(int(text)))
 
 
@@ -269,9 +264,9 @@ def _play(protocol: Protocol, text: str) -> Answered | Unreadable:
     try:
         codes = parse_codes(text)
     except BadCard as bad:
-        return _unreadable(f"{bad.text!r} is not a card; expected: {bad.accepted}", "bad_card", text=bad.text)
+        return _unreadable("bad_card", text=bad.text)
     if len(set(codes)) != len(codes):
-        return _unreadable(f"a card twice in {text!r}", "card_twice", text=text)
+        return _unreadable("card_twice", text=text)
     cards = tuple(_card(protocol, code) for code in codes)
     return Answered(e.Play(cards), unsorted=protocol.ascending.value and list(codes) != sorted(codes))
 

@@ -1,26 +1,9 @@
-"""What an organiser may choose about hosting programs: limits, tolerance, and the open readings of the protocol."""
+"""What an organiser may choose about hosting programs: limits and tolerance, and what follows from the book."""
 
 import enum
 from dataclasses import dataclass, replace
 
-from paiju.regulations.ccgc.hosting import Hosting
-
-
-@enum.unique
-class AllPassLine(enum.Enum):
-    """What programs are told when nobody bids (A-C2)."""
-
-    NONE = "none"  # nothing; the next INFO begins the next deal
-    GAMEOVER_D = "gameover-d"  # a public sample engine knows it
-
-
-@enum.unique
-class Handshake(enum.Enum):
-    """How often a program is greeted (A-C15)."""
-
-    TURN = "turn"
-    DEAL = "deal"
-    START = "start"  # in every deal, by a new process: some programs never forget a deal that ended by ERROR
+from paiju.tournament.rules.hosting import AllPassLine, CardOrder, Handshake, Hosting
 
 
 @enum.unique
@@ -76,4 +59,11 @@ class HostOptions:
 def as_demanded(hosting: Hosting, options: HostOptions) -> HostOptions:
     """The options of a contest under a regulation that says how programs are to be hosted."""
     sandbox = SandboxMode.AUTO if hosting.isolated.value else SandboxMode.OFF
-    return replace(options, keep_log=hosting.logged.value, sandbox=sandbox)
+    return replace(
+        options,
+        keep_log=hosting.logged.value,
+        sandbox=sandbox,
+        all_pass=hosting.all_pass_line.value,
+        strict_order=hosting.card_order.value is CardOrder.ASCENDING,
+        handshake=hosting.handshake.value,
+    )

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from paiju.engines.protocol.faults import EngineFault, SeatFault
 from paiju.engines.protocol.lines import Answered, Info, Unreadable, card_code, no_winner, question, relays
-from paiju.engines.protocol.options import AllPassLine, Handshake
-from paiju.engines.table.opening import Opening
+from paiju.engines.table.messages import TIME_OUTS, DealMessages, Offence, Opening
 from paiju.engines.table.table import Table
-from paiju.engines.table.telling import TIME_OUTS, Offence, Telling
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset, advance, all_seats, legal, start
 from paiju.games.doudizhu.events import Action, Event
@@ -18,6 +16,7 @@ from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.record.record import Step
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
 
 class RefereeError(RuntimeError):
@@ -36,14 +35,14 @@ class DealInPlay:
         self.state = State()
         self.steps: list[Step[Action]] = []
         self._led_to: list[tuple[Event, ...]] = []  # by step
-        self._telling = Telling(table)
-        self.faults = self._telling.faults
-        self.thinking = {seat: [0, 0, 0] for seat in all_seats(table.rules)}
+        self._messages = DealMessages(table)
+        self.faults = self._messages.faults
+        self.thinking = {seat: [0, 0] for seat in all_seats(table.rules)}
 
     async def run(self) -> None:
         """Play to the end: by the cards, by three passes or by a fault."""
         self._happen(self._opening, fold(self._opening))
-        offence = await Opening(self._table, self._telling, self._contest).open(self._opening)
+        offence = await Opening(self._table, self._messages, self._contest).open(self._opening)
         while offence is None and (waiting := self.state.to_act()):
             offence = await self._ask(waiting[0])
         if offence is not None:
@@ -70,13 +69,13 @@ class DealInPlay:
             raise RefereeError(f"{seat} is to act, but {self._rules.book} has no question for it")
         outcome = (await self._table.exchange([asked]))[seat]
         if not isinstance(outcome.answer, Answered):
-            return self._telling.offence_of({seat: outcome})
+            return self._messages.offence_of({seat: outcome})
         self._count(seat, outcome.elapsed_ms)
         return await self._act(seat, outcome.answer.action, outcome.elapsed_ms)
 
     def _count(self, seat: Seat, elapsed: int) -> None:
-        count, total, longest = self.thinking[seat]
-        self.thinking[seat] = [count + 1, total + elapsed, max(longest, elapsed)]
+        count, total = self.thinking[seat]
+        self.thinking[seat] = [count + 1, total + elapsed]
 
     async def _ask_player(self, seat: Seat) -> Offence | None:
         seen = self._seen[seat]
@@ -96,7 +95,7 @@ class DealInPlay:
             return Offence(seat, self._refused(seat, action, decided), elapsed)
         events, after = decided
         for event in events if self._table.channels else ():
-            offence = await self._telling.tell(relays(self._rules, event))
+            offence = await self._messages.tell(relays(self._rules, event))
             if offence is not None and isinstance(event, e.BidMade) and after.phase is not Phase.AUCTION:
                 return offence  # before the kitty was given: the call that closed the auction does not count
             if offence is not None:
@@ -109,7 +108,7 @@ class DealInPlay:
         passed_out = any(isinstance(event, e.DealPassedOut) for event in events)
         if not passed_out or self._table.options.all_pass is AllPassLine.NONE:
             return None
-        return await self._telling.tell([no_winner(self._rules, seat) for seat in all_seats(self._rules)])
+        return await self._messages.tell([no_winner(self._rules, seat) for seat in all_seats(self._rules)])
 
     def _enter(self, actor: Actor, action: Action, at: Millis, decided: tuple[Sequence[Event], State]) -> None:
         self.steps.append(Step(actor, action, at))

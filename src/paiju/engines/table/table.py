@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from paiju.engines.process.channel import Channel, Log, Outcome
 from paiju.engines.process.program import Program
@@ -15,22 +16,28 @@ from paiju.table.seats import Seat, seats
 Participant = Program | DoudizhuPlayer
 
 
-class Table:
-    """Three seats and the engines at them. Must be made where an event loop runs; ``close`` ends every process."""
+def seat_participants(rules: Rules, participants: Sequence[Participant], options: HostOptions) -> "Table":
+    """A table with programs and players in the order of seats. Must be made where an event loop runs."""
+    if len(participants) != rules.players.value:
+        raise ValueError(f"{len(participants)} participants; {rules.book} has {rules.players.value} seats")
+    table = Table(rules, options, Log(asyncio.get_running_loop().time()))
+    for seat, participant in zip(seats(len(participants)), participants, strict=True):
+        if isinstance(participant, Program):
+            table.channels[seat] = Channel(rules, seat, participant, options, table.log)
+        else:
+            table.players[seat] = participant
+    return table
 
-    def __init__(self, rules: Rules, participants: Sequence[Participant], options: HostOptions) -> None:
-        if len(participants) != rules.players.value:
-            raise ValueError(f"{len(participants)} participants; {rules.book} has {rules.players.value} seats")
-        self.rules = rules
-        self.options = options
-        self._log = Log(asyncio.get_running_loop().time())
-        self.players: dict[Seat, DoudizhuPlayer] = {}
-        self.channels: dict[Seat, Channel] = {}
-        for seat, participant in zip(seats(len(participants)), participants, strict=True):
-            if isinstance(participant, Program):
-                self.channels[seat] = Channel(rules, seat, participant, options, self._log)
-            else:
-                self.players[seat] = participant
+
+@dataclass(slots=True)
+class Table:
+    """House players at some seats, channels to engines at the others; ``close`` ends every process."""
+
+    rules: Rules
+    options: HostOptions
+    log: Log
+    players: dict[Seat, DoudizhuPlayer] = field(default_factory=dict)
+    channels: dict[Seat, Channel] = field(default_factory=dict)
 
     def name(self, seat: Seat) -> str:
         return self.players[seat].name if seat in self.players else self.channels[seat].name
@@ -48,7 +55,7 @@ class Table:
         return tuple(first.values())
 
     def take_log(self) -> tuple[LogLine, ...]:
-        lines, self._log.lines = self._log.lines, []
+        lines, self.log.lines = self.log.lines, []
         return tuple(lines)
 
     def is_running(self, seat: Seat) -> bool:

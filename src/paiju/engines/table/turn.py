@@ -12,7 +12,7 @@ from paiju.engines.protocol.faults import LogLine, SeatFault
 from paiju.engines.protocol.lines import Info
 from paiju.engines.protocol.options import HostOptions
 from paiju.engines.table.deal import DealInPlay
-from paiju.engines.table.table import Participant, Table
+from paiju.engines.table.table import Participant, Table, seat_participants
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.record.replay import Replay
@@ -28,7 +28,6 @@ class Thinking:
 
     answers: int = 0
     total_ms: int = 0
-    longest_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ async def play_turn(
 
     Iterate it inside ``contextlib.aclosing``, so that leaving early ends them at once.
     """
-    table = Table(rules, participants, options or HostOptions())
+    table = seat_participants(rules, participants, options or HostOptions())
     try:
         for place, cardset in enumerate(boards):
             yield await play_board(table, cardset, replace(contest, round=contest.round + place))

@@ -2,7 +2,7 @@
 
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import Seed, lot, shuffle
-from paiju.deals.sealed import Secret, board_seed
+from paiju.deals.sealed import seed_of_board
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.rules import FirstCaller, Rules
 from paiju.table.seats import Seat
@@ -22,11 +22,6 @@ def deal_board(
     kitty = tuple(sorted(order[rules.players.value * size :]))
     caller = first_caller(rules, number, seed, number if position is None else position, table_lot)
     return Cardset(number, caller, hands, kitty)
-
-
-def seed_of_board(master: Seed, number: int) -> Seed:
-    """Boards of a casual set come from one seed as those of a sealed session come from its secret."""
-    return board_seed(Secret(master), "", "paiju deal", "1", str(number))
 
 
 def draw_first_caller(master: Seed, players: int) -> Seat:

@@ -1,4 +1,4 @@
-"""A deal of Dou Dizhu as a game: start, decide, legal, audience, view, outcome. The order of the phases lives here.
+"""A deal of Dou Dizhu as a game: start, decide, legal, audience, view. The order of the phases lives here.
 
 ``decide`` needs the full state; ``legal`` and ``evolve`` work on a seat's view as well.
 """
@@ -14,26 +14,11 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.draft import Draft, refuse
 from paiju.games.doudizhu.events import Action, Cards, Cause, Event
 from paiju.games.doudizhu.moves import playable
-from paiju.games.doudizhu.notation import format_action as notation
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import Phase, State, evolve, fold
+from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
 from paiju.table.seats import Actor, Millis, Official, Seat, seats
-
-__all__ = [
-    "BadDeal",
-    "Cardset",
-    "advance",
-    "audience",
-    "decide",
-    "evolve",
-    "legal",
-    "notation",
-    "outcome",
-    "start",
-    "view",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +194,6 @@ def audience(event: Event) -> Audience:
 def view(events: Iterable[Event], viewer: Seat | None) -> State:
     """The state as a seat (or, with None, a spectator) knows it."""
     return fold(event for event in events if may_see(audience(event), viewer))
-
-
-def outcome(state: State) -> e.DealScored | None:
-    """The scores, once the deal has some; a deal to be dealt again has none."""
-    return state.score
 
 
 def all_seats(rules: Rules) -> tuple[Seat, ...]:

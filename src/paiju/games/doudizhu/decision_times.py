@@ -1,24 +1,14 @@
 """How long each decision of a deal took, read from its events: who, in which phase, and whether there was a choice."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Cause, Event
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.table.seats import Millis, Seat
-
-
-class DecisionTime(NamedTuple):
-    """``forced``: nothing but passing was possible; ``timed_out``: the clock decided, or warned."""
-
-    seat: Seat
-    phase: Phase
-    milliseconds: Millis
-    forced: bool = False
-    timed_out: bool = False
+from paiju.games.doudizhu.state import State, evolve
+from paiju.table.game import DecisionTime
+from paiju.table.seats import Millis
 
 
 def decision_times(rules: Rules, events: Sequence[Event]) -> Iterator[DecisionTime]:

@@ -114,7 +114,9 @@ def _pass(draft: Draft, seat: Seat, cause: Cause, at: Millis) -> None:
     rules, state = draft.rules, draft.state
     trick_over = state.owner is not None and state.passes + 1 >= rules.passes_end_trick.value
     then = state.owner if trick_over and state.owner is not None else next_seat(rules, state, seat)
-    draft.add(e.Passed(seat, cause, trick_over, then, time_used(rules, state, cause, at), at))
+    counted = rules.play_time is None or rules.play_time.passes_counted.value
+    used = time_used(rules, state, cause, at) if counted else Millis(0)
+    draft.add(e.Passed(seat, cause, trick_over, then, used, at))
 
 
 def _pass_the_unable(draft: Draft, at: Millis) -> None:

@@ -11,10 +11,9 @@ from paiju.table.seats import Seat
 
 DoudizhuPlayer = Player[Rules, Event, State, Action]
 DoudizhuSeen = Seen[Event, State]
-DoudizhuObserver = Observer[Event, State]
 
 
-def observer() -> DoudizhuObserver:
+def observer() -> Observer[Event, State]:
     return Observer(State(), evolve)
 
 

@@ -204,6 +204,7 @@ class PlayTime(RuleSet):
     """How the time a player needs for playing is counted — play.py."""
 
     automatic_play_costs_limit: Rule[bool]  # an automatic play costs the whole limit
+    passes_counted: Rule[bool]  # a turn in which somebody passes counts as well
     resolution: Rule[TimeResolution]
 
 

@@ -79,6 +79,20 @@ class State(NamedTuple):
         return self.phase not in _NOT_RUNNING
 
     @property
+    def is_hiding(self) -> bool:
+        """Whether choices are being made that nobody may notice."""
+        return self.phase is Phase.DOUBLING
+
+    @property
+    def is_free(self) -> bool:
+        """Whoever is to act must."""
+        return False
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        return None if self.score is None else self.score.points
+
+    @property
     def is_leading(self) -> bool:
         return self.on_table is None
 
@@ -108,16 +122,7 @@ def evolve(state: State, event: Event) -> State:
         case e.CardsPlayed():
             return _cards_played(state, event)
         case e.Passed():
-            return state._replace(
-                turn=event.then,
-                since=event.at,
-                clock_from=event.at,
-                on_table=None if event.trick_over else state.on_table,
-                owner=None if event.trick_over else state.owner,
-                passed=() if event.trick_over else (*state.passed, event.seat),
-                passes=0 if event.trick_over else state.passes + 1,
-                play_time=_spend(state, event.seat, event.time_used),
-            )
+            return _passed(state, event)
         case e.DealStarted():
             return State(
                 phase=Phase.AUCTION,
@@ -170,6 +175,19 @@ def evolve(state: State, event: Event) -> State:
             return state._replace(phase=Phase.OVER, turn=None, score=event)
         case _:
             assert_never(event)
+
+
+def _passed(state: State, event: e.Passed) -> State:
+    return state._replace(
+        turn=event.then,
+        since=event.at,
+        clock_from=event.at,
+        on_table=None if event.trick_over else state.on_table,
+        owner=None if event.trick_over else state.owner,
+        passed=() if event.trick_over else (*state.passed, event.seat),
+        passes=0 if event.trick_over else state.passes + 1,
+        play_time=_spend(state, event.seat, event.time_used),
+    )
 
 
 def _cards_played(state: State, event: e.CardsPlayed) -> State:

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from paiju.tournament.formats.field import CCGC_CONTEST, Ccgc
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
+from paiju.tournament.formats.field import Field
 from paiju.tournament.ranking.field_points import cap
 from paiju.tournament.ranking.field_rounds import entered
-from paiju.tournament.rules.ccgc import Promoted
+from paiju.tournament.rules.field import Promoted
 from paiju.tournament.seating.final_of_nine import blocks
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import State
@@ -23,7 +24,7 @@ class InfoValues(NamedTuple):
     seconds: int
 
 
-def info_values(state: State, segment: SegmentId, deal: int, contest: Ccgc = CCGC_CONTEST) -> InfoValues:
+def info_values(state: State, segment: SegmentId, deal: int, contest: Field = CCGC_CONTEST) -> InfoValues:
     """Before a deal of a segment, counted from 1 in it."""
     rules = contest.format_rules(state)
     if segment.stage is Stage.FINAL:
@@ -36,7 +37,7 @@ def info_values(state: State, segment: SegmentId, deal: int, contest: Ccgc = CCG
     return InfoValues(segment.round, turns, deal, deals, promoted(state, segment, contest), limit, rules.seconds.value)
 
 
-def promoted(state: State, segment: SegmentId, contest: Ccgc = CCGC_CONTEST) -> int:
+def promoted(state: State, segment: SegmentId, contest: Field = CCGC_CONTEST) -> int:
     """How many pass the next cut; in the final, and where fewer are left, all of them."""
     rules = contest.format_rules(state)
     if rules.promoted.value is Promoted.ENTRIES:

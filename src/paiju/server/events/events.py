@@ -17,14 +17,14 @@ from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
 from paiju.server.live.rooms import Rooms
+from paiju.server.table.books import game_for
 from paiju.server.table.log import CODEC
-from paiju.server.table.session import hash_for, option_pairs
-from paiju.server.table.words import TableError
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import read_log
 from paiju.storage.store import EMPTY
+from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.director import act
@@ -130,7 +130,7 @@ class Events:
         """Whoever creates an event organises and directs it, until he appoints somebody else."""
         event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         now = self.rooms.time.wall()
-        hashed = hash_for(setup.book, option_pairs({}))
+        hashed = game_for(setup.book).book_hash
         organiser = Author(official, Role.ORGANISER)
         regulation = find_regulation(setup.book)
         acts: list[Act] = []
@@ -143,7 +143,9 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = replace(wanted, event=event, chief=official, house_version=self.rooms.player_version(wanted.house))
+        hall = replace(
+            wanted, event=event, chief=official, house_version=self.rooms.player_version(setup.book, wanted.house)
+        )
         store = self.rooms.store
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])

@@ -4,16 +4,12 @@ import hashlib
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
-from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.events import Event
-from paiju.games.doudizhu.record.jsonlines import format_events
-from paiju.games.doudizhu.state import fold
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table.events import TableEvent
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
 from paiju.storage.store import EventStore
 from paiju.table.seats import Seat
+from paiju.table.session import events as t
+from paiju.table.session.events import DealEvent, TableEvent
 from paiju.tournament.ranking.results import Cited, DealScores, Source
 
 
@@ -39,7 +35,7 @@ async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored |
     """What happens at a table, from its first board on and then as it happens; each exactly once."""
     stream = table_log.stream_of(live)
     opened: t.TableOpened | None = None
-    board, deal = 0, list[Event]()
+    board, deal = 0, list[DealEvent]()
     async with store.subscribe(stream) as happening:
         async for stored in happening:
             event = table_log.read(stored).event
@@ -51,19 +47,21 @@ async def boards_of(store: EventStore, live: str) -> AsyncIterator[BoardScored |
             elif isinstance(event, t.TableClosed):
                 if not await store.read(stream, after=stored.version, limit=1):
                     return
-            elif not isinstance(event, TableEvent):
+            elif opened is not None and not isinstance(event, TableEvent):
                 deal.append(event)
-                if isinstance(event, e.Warned):
-                    nth = sum(isinstance(each, e.Warned) and each.seat == event.seat for each in deal)
-                    yield SeatWarned(board, event.seat, nth)
-                if isinstance(event, e.DealScored) and opened is not None:
+                game = game_for(opened.book, opened.options).game
+                seat = game.warned(event)
+                if seat is not None:
+                    yield SeatWarned(board, seat, sum(game.warned(each) == seat for each in deal))
+                if isinstance(event, game.scoring):
                     yield BoardScored(board, *_result(opened, stream, stored.version, deal))
 
 
-def _result(opened: t.TableOpened, stream: str, version: int, deal: list[Event]) -> tuple[DealScores, Cited]:
-    state = fold(deal)
-    if state.score is None:
+def _result(opened: t.TableOpened, stream: str, version: int, deal: list[DealEvent]) -> tuple[DealScores, Cited]:
+    game, rules, _ = game_for(opened.book, opened.options)
+    state = game.fold(deal)
+    if state.points is None:
         raise ValueError("a deal that was scored has no score")
-    record = format_events(rules_for(opened.book, opened.options), deal, opened.software)
+    record = game.format_events(rules, deal, opened.software)
     cited = Cited(Source.LIVE, stream, version, hashlib.sha256(record.encode()).hexdigest())
-    return DealScores(tuple(map(int, state.score.points)), tuple(map(int, state.play_time))), cited
+    return DealScores(tuple(map(int, state.points)), tuple(map(int, state.play_time))), cited

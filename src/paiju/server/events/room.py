@@ -13,10 +13,10 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import Log, read_log
 from paiju.storage.store import EventStore, Version
+from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament import undo
 from paiju.tournament.acts import Act

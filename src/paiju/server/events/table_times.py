@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from paiju.games.doudizhu.decision_times import decision_times
-from paiju.games.doudizhu.timing import Timed
 from paiju.server.live.records import deals_of
-from paiju.server.table import events as t
-from paiju.server.table.events import LogEvent
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
+from paiju.statistics.timing import Timed
+from paiju.table.session import events as t
+from paiju.table.session.events import LogEvent
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import HOUSE
 
@@ -16,11 +15,11 @@ def times_at(log: Sequence[LogEvent], seats: Sequence[Number], boards: frozenset
     """Of these boards; what house players take says nothing."""
     if not log or not isinstance(log[0], t.TableOpened):
         return []
-    rules = rules_for(log[0].book, log[0].options)
+    game, rules, _ = game_for(log[0].book, log[0].options)
     return [
         Timed(seats[made.seat], deal.board, made)
         for deal in deals_of(log)
         if deal.board in boards
-        for made in decision_times(rules, deal.events)
+        for made in game.decision_times(rules, deal.events)
         if seats[made.seat] != HOUSE
     ]

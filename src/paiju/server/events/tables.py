@@ -8,20 +8,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
 
-from paiju.games.registry import find_book
-from paiju.server.events.books import SLOW_PLAY, first_caller_at
+from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
-from paiju.server.table.opening import NewTable, SeatWanted, SharedBoards
-from paiju.server.table.options import TableOptions
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import table_at
+from paiju.tournament.desk.rulings import SLOW_PLAY
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM, Role
 from paiju.tournament.seating.progress import is_forfeited, missing_at
@@ -227,7 +227,7 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
     ]
     return NewTable(
         book=state.setup.book,
-        options=table_options(state),
+        options=find_regulation(state.setup.book).table_options(state.setup),
         seats=seats,
         host=None,
         boards=len(segment.boards),
@@ -240,12 +240,6 @@ def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats
             opened.secret,
             opened.sealed,
             segment.boards[0],
-            first_caller_at(segment.seating, table.table),
+            segment.seating.first_caller(table.table),
         ),
     )
-
-
-def table_options(state: State) -> dict[str, str]:
-    """Of the event's options those that the book of the deals offers; the others are of its format."""
-    named = dict(find_book(state.setup.book).rules())
-    return {name: text for name, text in state.setup.options.items() if name in named and named[name].choices}

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from paiju.server.table.messages import BoardScore, FactorTold, SeatFormula, SeatInfo
-from paiju.server.table.options import MAX_DELAY
+from paiju.table.session.messages import BoardScore, FactorTold, SeatFormula, SeatInfo
+from paiju.table.session.options import MAX_DELAY
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, description="a person's name as others see it")]
 Token = Annotated[str, Meta(min_length=1, max_length=100, description="the secret part of a link")]

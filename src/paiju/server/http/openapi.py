@@ -11,6 +11,7 @@ import paiju
 from paiju.server.http import bodies
 from paiju.server.http.routes import EVERYWHERE, WITH_BODY, Route
 from paiju.server.http.statuses import STATUS
+from paiju.words import say
 
 _VARIABLE = re.compile(r"\{(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")
 
@@ -42,9 +43,10 @@ def plain_path(path: str) -> str:
 
 
 def _operation(route: Route) -> dict[str, Any]:
+    about = say("route", route.call.__name__)
     operation: dict[str, Any] = {
         "operationId": route.call.__name__,
-        "summary": f"{route.about.zh} | {route.about.en}",
+        "summary": f"{about.zh} | {about.en}",
         "responses": {str(route.status): _answer(route), **_errors(route)},
     }
     variables = _VARIABLE.findall(route.path)
@@ -66,7 +68,7 @@ def _variable(name: str) -> dict[str, Any]:
 def _answer(route: Route) -> dict[str, Any]:
     plain = {"type": "object" if route.content == "application/json" else "string"}
     schema = plain if route.answer is None else _ref(route.answer)
-    return {"description": route.about.en, "content": {route.content: {"schema": schema}}}
+    return {"description": say("route", route.call.__name__).en, "content": {route.content: {"schema": schema}}}
 
 
 def _errors(route: Route) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies
 from paiju.server.http.limits import ANY, Rate
 from paiju.server.http.problems import HttpProblem
@@ -26,13 +25,12 @@ class Route:
     """``call`` takes the request, and the decoded body where there is one; an ``Answer`` it returns becomes JSON.
 
     ``errors`` are the codes of its own; those of every request are in ``EVERYWHERE``. ``rate`` is None where it depends
-    on what is asked.
+    on what is asked. What it is for is said under the name of ``call`` (group ``route`` of the sentences).
     """
 
     method: str
     path: str
     call: Callable[..., Awaitable[bodies.Answer | web.StreamResponse]]
-    about: Words
     body: type[bodies.Body] | None = None
     answer: type[bodies.Answer] | None = None
     status: int = 200

@@ -8,21 +8,17 @@ from functools import cache
 from typing import Any
 
 from paiju.cards.card import RANK_LETTERS
-from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import BOOKS
 from paiju.referee import question as referee
 from paiju.referee.diagnosis import Reason
-from paiju.referee.formula import formulas_of
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
 from paiju.regulations import library as shelf
-from paiju.regulations.unusable import Unusable
 from paiju.rulebook.clauses import Clause, Words
-from paiju.rulebook.rule import Article, Rule, option_text
+from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
+from paiju.rulebook.unusable import Unusable
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
-from paiju.server.table.results import factors_told, formulas_told
 from paiju.table.record.record import BadRecord
+from paiju.tournament.regulation import Regulation
 from paiju.words import say
 from paiju.words.refusals import say_reason
 from paiju.words.rules import say_field, say_value
@@ -30,22 +26,27 @@ from paiju.words.rules import say_field, say_value
 
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
-    return _choose(book, options).book
+    found: RuleSet = _choose(book, options)
+    return found.book
 
 
-def _find(name: str) -> Rules:
+def _find(name: str) -> Any:
     try:
-        return shelf.find(name)
+        return shelf.find_book(name)
     except Unusable as unusable:
-        raise HttpProblem("no_such_book", {"what": unusable.words}) from None
+        raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
 
-def _choose(name: str, options: Mapping[str, str]) -> Rules:
+def _choose(name: str, options: Mapping[str, str]) -> Any:
     rules = _find(name)
     try:
         return shelf.choose(rules.book, options)
     except Unusable as unusable:
-        raise HttpProblem("bad_option", {"what": unusable.words}) from None
+        raise HttpProblem("bad_option", {"what": _why(unusable)}) from None
+
+
+def _why(unusable: Unusable) -> Words:
+    return say("lookup", unusable.code, unusable.facts)
 
 
 def _said(words: Words) -> bodies.Said:
@@ -56,7 +57,7 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(rules.book) for rules in BOOKS.values()]
+    return [_head(book) for book in shelf.playable_books()]
 
 
 def book(name: str) -> bodies.Book:
@@ -69,8 +70,8 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = BOOKS[book], shelf.clauses_of(book)
-    names = [name for name, _ in shelf.options_of(rules)]
+    rules, clauses = shelf.find_book(book), shelf.clauses_of(book)
+    names = [name for name, rule in rules.rules() if rule.choices]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
     )
@@ -78,14 +79,16 @@ def _head(book: str) -> bodies.BookHead:
 
 @cache
 def _book(book: str) -> bodies.Book:
-    rules, clauses = BOOKS[book], shelf.clauses_of(book)
-    told = [rule_told(name, rule) for name, rule in shelf.all_rules(rules)]
-    return bodies.Book(_head(book), [_article(rules, clause) for clause in clauses], told)
+    regulation, clauses = shelf.find_regulation(book), shelf.clauses_of(book)
+    told = [rule_told(name, rule) for name, rule in regulation.rules()]
+    return bodies.Book(_head(book), [_article(regulation, clause) for clause in clauses], told)
 
 
 @cache
 def _options(book: str) -> bodies.BookOptions:
-    return bodies.BookOptions(book, [rule_told(name, rule) for name, rule in shelf.options_of(BOOKS[book])])
+    return bodies.BookOptions(
+        book, [rule_told(name, rule) for name, rule in shelf.find_book(book).rules() if rule.choices]
+    )
 
 
 def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
@@ -101,7 +104,7 @@ def rule_told(name: str, rule: Rule[Any]) -> bodies.RuleTold:
     )
 
 
-def _article(rules: Rules, clause: Clause) -> bodies.Article:
+def _article(regulation: Regulation, clause: Clause) -> bodies.Article:
     return bodies.Article(
         ref=clause.ref,
         label=_said(clause.label),
@@ -111,7 +114,7 @@ def _article(rules: Rules, clause: Clause) -> bodies.Article:
         reading=None if clause.reading is None else _said(clause.reading),
         pending=None if clause.pending is None else _said(clause.pending),
         register=list(clause.register),
-        rules=[name for name, _ in shelf.rules_citing(rules, clause.ref)],
+        rules=[name for name, _ in regulation.citing(clause.ref)],
     )
 
 
@@ -123,7 +126,7 @@ def answer(asked: bodies.Question) -> bodies.Verdict:
     try:
         verdict = referee.answer(rules, asked.cards, asked.on, "cards", "on")
     except Unusable as unusable:
-        raise HttpProblem("bad_cards", {"what": unusable.words}) from None
+        raise HttpProblem("bad_cards", {"what": _why(unusable)}) from None
     return bodies.Verdict(
         rules.book,
         dict(asked.options),
@@ -180,7 +183,7 @@ def replay(text: str) -> bodies.Replayed:
 
 
 def _replayed(record: PlayedRecord) -> bodies.Replayed:
-    cardset, score = record.cardset, record.played.state.score
+    cardset = record.cardset
     return bodies.Replayed(
         book=record.rules.book,
         options=record.options,
@@ -189,9 +192,9 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
         first_caller=cardset.first_caller,
         hands=[list(map(int, hand)) for hand in cardset.hands],
         kitty=list(map(int, cardset.kitty)),
-        events=[CODEC.encode(event) for event in record.played.events],
-        points=None if score is None else list(score.points),
-        factors=[] if score is None else factors_told(score.factors),
-        formulas=[] if score is None else formulas_told(formulas_of(score, record.played.state)),
+        events=record.events_told(),
+        points=record.points,
+        factors=record.factors_told(),
+        formulas=record.formulas_told(),
         remarks=[_said(tell(remark)) for remark in record.played.remarks],
     )

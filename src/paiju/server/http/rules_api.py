@@ -6,7 +6,6 @@ from typing import Final, ParamSpec, TypeVar
 
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, REPLAY
 from paiju.server.http.routes import Route, as_json
@@ -18,7 +17,8 @@ T = TypeVar("T")
 
 async def tell_books(request: web.Request) -> bodies.Books:
     site = site_of(request)
-    return bodies.Books(await _aside(rulebooks.books), list(site.players))
+    players = dict.fromkeys(name for names in site.players.values() for name in names)
+    return bodies.Books(await _aside(rulebooks.books), list(players))
 
 
 async def tell_book(request: web.Request) -> web.StreamResponse:
@@ -46,12 +46,11 @@ async def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 
 ROUTES: Final = (
-    Route("GET", "/api/books", tell_books, Words("有哪些规则", "the rulebooks there are"), answer=bodies.Books),
+    Route("GET", "/api/books", tell_books, answer=bodies.Books),
     Route(
         "GET",
         "/api/books/{book}",
         tell_book,
-        Words("一本规则：条款、规则项、选项", "a rulebook: clauses, rules, options"),
         answer=bodies.Book,
         errors=("no_such_book",),
         rate=LOOK_UP,
@@ -60,7 +59,6 @@ ROUTES: Final = (
         "GET",
         "/api/books/{book}/options",
         tell_options,
-        Words("开桌时可选的解释", "the readings that may be chosen for a table"),
         answer=bodies.BookOptions,
         errors=("no_such_book",),
         rate=LOOK_UP,
@@ -69,7 +67,6 @@ ROUTES: Final = (
         "POST",
         "/api/combo",
         answer_question,
-        Words("裁判查询：什么牌型，压得过吗", "the referee's question: which combination, does it beat"),
         body=bodies.Question,
         answer=bodies.Verdict,
         errors=("no_such_book", "bad_option", "bad_cards"),
@@ -79,7 +76,6 @@ ROUTES: Final = (
         "POST",
         "/api/replay",
         replay_record,
-        Words("复盘一份牌谱（.pj 或 .jsonl）", "replay a deal record (.pj or .jsonl)"),
         body=bodies.RecordText,
         answer=bodies.Replayed,
         errors=("bad_record", "wrong_record"),

@@ -8,7 +8,6 @@ import msgspec
 from aiohttp import web
 
 import paiju
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies
 from paiju.server.http.docs_page import STYLE, docs_page
 from paiju.server.http.openapi import document
@@ -78,7 +77,6 @@ ROUTES: Final = (
         "GET",
         "/healthz",
         tell_health,
-        Words("是否在运行、能否写盘", "whether it runs and can write to its disk"),
         answer=bodies.Health,
         errors=("going_down", "disk_full"),
     ),
@@ -86,11 +84,10 @@ ROUTES: Final = (
         "GET",
         "/metrics",
         tell_metrics,
-        Words("Prometheus 指标（仅本机或凭令牌）", "Prometheus metrics (this machine, or by token)"),
         content="text/plain",
         errors=("not_for_you",),
     ),
-    Route("GET", "/openapi.json", tell_openapi, Words("本文档", "this document")),
-    Route("GET", "/docs", tell_docs, Words("给人看的文档", "the same for people"), content="text/html"),
-    Route("GET", "/docs.css", tell_style, Words("样式", "style"), content="text/css"),
+    Route("GET", "/openapi.json", tell_openapi),
+    Route("GET", "/docs", tell_docs, content="text/html"),
+    Route("GET", "/docs.css", tell_style, content="text/css"),
 )

@@ -79,7 +79,6 @@ _CODES: Final = {
         "wrong_record",
         "weak_password",
         "event_refused",
-        "event_book",
         "event_too_long",
     ),
     429: (

@@ -6,7 +6,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
@@ -15,9 +14,10 @@ from paiju.server.http.routes import Route, as_json
 from paiju.server.people.seats_api import make_link
 from paiju.server.people.visitors import find_table, good_name, keep_device, need_device, seat_of
 from paiju.server.site import Site, site_of
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import WAITING, TableOptions
+from paiju.server.table.books import game_for, option_pairs
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import WAITING, TableOptions
 
 _DEFAULT_OPPONENT: Final = "greedy"
 
@@ -27,7 +27,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     site = site_of(request)
     name = good_name(wanted.name)
     book = rulebooks.check(wanted.book, wanted.options)
-    seats = (SeatWanted.person(name), *_others(site, wanted))
+    seats = (SeatWanted.person(name), *_others(site, wanted, book))
     created = await site.rooms.create(
         NewTable(
             book=book,
@@ -60,16 +60,17 @@ def _options(wanted: bodies.NewTable) -> TableOptions:
     )
 
 
-def _others(site: Site, wanted: bodies.NewTable) -> list[SeatWanted]:
+def _others(site: Site, wanted: bodies.NewTable, book: str) -> list[SeatWanted]:
     """House players take the last seats."""
-    names = list(wanted.opponents)
+    players, (game, rules, _) = site.players_for(book), game_for(book, option_pairs(wanted.options))
+    names, others = list(wanted.opponents), game.players(rules) - 1
     for name in names:
-        if name not in site.players:
-            raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(site.players)})
+        if name not in players:
+            raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(players)})
     if wanted.kind == "practice":
-        names += [_DEFAULT_OPPONENT if _DEFAULT_OPPONENT in site.players else site.players[0]] * (2 - len(names))
+        names += [_DEFAULT_OPPONENT if _DEFAULT_OPPONENT in players else players[0]] * (others - len(names))
     house = [SeatWanted.house(name) for name in names]
-    return [*(SeatWanted.open() for _ in range(2 - len(house))), *house]
+    return [*(SeatWanted.open() for _ in range(others - len(house))), *house]
 
 
 async def tell_table(request: web.Request) -> bodies.TableFacts:
@@ -136,7 +137,6 @@ ROUTES: Final = (
         "POST",
         "/api/tables",
         open_table,
-        Words("开一张牌桌", "open a table"),
         body=bodies.NewTable,
         answer=bodies.TableMade,
         status=201,
@@ -147,7 +147,6 @@ ROUTES: Final = (
         "GET",
         _AT,
         tell_table,
-        Words("一张牌桌的公开信息", "what everybody may know of a table"),
         answer=bodies.TableFacts,
         errors=("table_unknown",),
     ),
@@ -155,7 +154,6 @@ ROUTES: Final = (
         "GET",
         _BOARD + ".pj",
         tell_record,
-        Words("打完的一副：牌谱文本", "a finished deal as a record"),
         content="text/plain",
         errors=("table_unknown", "board_unknown"),
         rate=LOOK_UP,
@@ -164,7 +162,6 @@ ROUTES: Final = (
         "GET",
         _BOARD + ".jsonl",
         tell_events,
-        Words("打完的一副：JSON Lines", "a finished deal as JSON Lines"),
         content="application/jsonl",
         errors=("table_unknown", "board_unknown"),
         rate=LOOK_UP,
@@ -173,7 +170,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/fair",
         tell_fairness,
-        Words("封牌文件：承诺、开封、揭示", "the documents of the sealed deals"),
         answer=bodies.Fair,
         errors=("table_unknown",),
         rate=LOOK_UP,

@@ -9,16 +9,16 @@ import json
 import types
 import typing
 from collections.abc import Callable, Collection, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from paiju.games.doudizhu import events as deal_events
+from paiju.games.registry import GAMES, find_game
 from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events.control import command_bodies as event_commands
 from paiju.server.http import bodies
-from paiju.server.table import messages
+from paiju.table.session import messages
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
 _PLAIN: dict[Any, str] = {
@@ -33,7 +33,11 @@ _PLAIN: dict[Any, str] = {
 
 
 # Where JSON Lines objects travel as they are.
-_KNOWN_BETTER = {(messages.Events, "events"): "DealEvent[]", (bodies.Replayed, "events"): "DealEvent[]"}
+_KNOWN_BETTER = {
+    (messages.Act, "action"): "Action",
+    (messages.Events, "events"): "DealEvent[]",
+    (bodies.Replayed, "events"): "DealEvent[]",
+}
 
 
 class _Writer:
@@ -53,6 +57,8 @@ class _Writer:
         origin, parts = typing.get_origin(hint), typing.get_args(hint)
         if origin is Annotated:
             return self.of(parts[0])
+        if origin is messages.Act:  # generic over the actions of a game
+            return self.of(origin)
         if origin is Literal:
             return " | ".join(map(json.dumps, parts))
         if origin in (typing.Union, types.UnionType):
@@ -136,17 +142,17 @@ def _about(owner: object) -> str:
 
 def messages_ts() -> str:
     """``web/src/lib/messages.ts``."""
-    out = _Writer()
-    out.union("Action", messages.Action)
+    out, games = _Writer(), [find_game(key) for key in GAMES]
+    out.union("Action", Union[*(game.actions for game in games)])
     out.union("FromClient", messages.FromClient)
     out.union("FromTable", messages.FromTable)
-    out.events("DealEvent", deal_events.Event)
+    out.events("DealEvent", Union[*(game.events for game in games)])
     out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)
     for body in (*bodies.BODIES, *bodies.ANSWERS, *event_bodies.BODIES, *event_bodies.ANSWERS):
         out.of(body)
     head = _HEAD.format(
-        sources="server/table/messages.py, server/http/bodies.py, server/events/bodies.py and games/doudizhu/events.py"
+        sources="table/session/messages.py, server/http/bodies.py, server/events/bodies.py and the events of games"
     )
     limit = f"/** Bytes a client may send in one frame. */\nexport const MAX_FRAME = {messages.MAX_FRAME};\n"
     return f"{head}\n{limit}\n{out.text()}"

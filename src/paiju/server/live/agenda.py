@@ -6,12 +6,12 @@ The timer says only that something may be due. What is due is looked up then, so
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import Time, Timer
-from paiju.server.table import events as t
-from paiju.server.table.log import ActKey
-from paiju.server.table.state import TableState
+from paiju.table.clock import Instant
 from paiju.table.seats import Actor, Seat
+from paiju.table.session import events as t
+from paiju.table.session.session import ActKey
+from paiju.table.session.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A house player is to be asked about a turn at an instant; None: it has been, and is thinking."""
+    """A house player is to be asked at an instant; None: it has been, about this moment."""
 
-    turn: int
+    moment: int
     due: Instant | None
 
 
@@ -52,12 +52,14 @@ class Agenda:
 
     def _plan_house(self, state: TableState, now: Instant) -> None:
         waiting = state.deal.to_act() if state.is_running and not state.paused else ()
+        moment = state.moment
         for seat, asked in list(self.house.items()) if self.house else ():
-            if seat not in waiting or asked.turn != state.turn or not state.is_house(seat):
+            is_past = asked.moment != moment and not (state.deal.is_free and asked.due is not None)
+            if seat not in waiting or is_past or not state.is_house(seat):
                 del self.house[seat]
         for seat in waiting:
             if seat not in self.house and seat not in self.held and state.is_house(seat):
-                self.house[seat] = Asked(state.turn, Instant(now + state.facts.settings.house_delay))
+                self.house[seat] = Asked(moment, Instant(now + state.facts.settings.house_delay))
 
     def _plan_next_deal(self, state: TableState, now: Instant, is_anybody_here: bool) -> None:
         """A table deserted by all persons does not deal to itself; one that waits for people never does."""
@@ -70,7 +72,7 @@ class Agenda:
                 self.next_deal = Instant(now + after)
 
     def earliest(self, expiry: Instant | None) -> Instant | None:
-        """When to look again; ``expiry`` is when the present turn runs out."""
+        """When to look again; ``expiry`` is when time alone brings something."""
         dues = [] if expiry is None else [expiry]
         if self.held:
             dues += [held.due for held in self.held.values()]
@@ -86,11 +88,11 @@ class Agenda:
         due = [seat for seat, held in self.held.items() if held.due <= now]
         return [self.held.pop(seat) for seat in due]
 
-    def take_house(self, now: Instant) -> list[Seat]:
+    def take_house(self, now: Instant, moment: int) -> list[Seat]:
         """The seats whose house player is to think now; they count as thinking from here on."""
         due = [seat for seat, asked in self.house.items() if asked.due is not None and asked.due <= now]
         for seat in due:
-            self.house[seat] = Asked(self.house[seat].turn, None)
+            self.house[seat] = Asked(moment, None)
         return due
 
     def take_next_deal(self, now: Instant) -> bool:

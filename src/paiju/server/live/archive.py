@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import Callable
 
-from paiju.games.doudizhu.rules import Rules
-from paiju.server.live.records import PlayedDeal, events_text, find_deal, record_text
+from paiju.server.live.records import PlayedDeal, find_deal, record_text
 from paiju.server.live.snapshots import load_session
 from paiju.server.people.names import Names
 from paiju.server.table import log as table_log
-from paiju.server.table.events import LogEvent
-from paiju.server.table.session import rules_for
-from paiju.server.table.state import TableState, fold
+from paiju.server.table.books import game_for
 from paiju.storage.store import EventStore
+from paiju.table.game import TableGame
+from paiju.table.session.events import LogEvent, TableOpened
+from paiju.table.session.state import TableState
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 that are not taken for each other
 ID_LENGTH = 16
@@ -45,12 +45,17 @@ class Archive:
     async def record(self, table: str, board: int, attempt: int | None = None) -> str | None:
         """The ``.pj`` of a deal that is over; None for any other."""
         return await self._finished(
-            table, board, attempt, lambda rules, deal: record_text(rules, deal, table, self._software, self._names)
+            table, board, attempt, lambda played, deal: record_text(played, deal, table, self._software, self._names)
         )
 
     async def events(self, table: str, board: int, attempt: int | None = None) -> str | None:
         """The same as JSON Lines."""
-        return await self._finished(table, board, attempt, lambda rules, deal: events_text(rules, deal, self._software))
+        return await self._finished(
+            table,
+            board,
+            attempt,
+            lambda played, deal: played.game.format_events(played.rules, deal.events, self._software),
+        )
 
     async def closed_record(self, table: str, board: int) -> str | None:
         """The ``.pj`` of a shared board, for whoever knows that it is closed at every table."""
@@ -58,7 +63,7 @@ class Archive:
             table,
             board,
             None,
-            lambda rules, deal: record_text(rules, deal, table, self._software, self._names),
+            lambda played, deal: record_text(played, deal, table, self._software, self._names),
             is_closed=True,
         )
 
@@ -67,16 +72,15 @@ class Archive:
         table: str,
         board: int,
         attempt: int | None,
-        write: Callable[[Rules, PlayedDeal], str],
+        write: Callable[[TableGame, PlayedDeal], str],
         *,
         is_closed: bool = False,
     ) -> str | None:
         events = await self.log(table)
-        if not events:
+        opened = events[0] if events else None
+        if not isinstance(opened, TableOpened):
             return None
-        opened = fold(events[:1]).facts
+        played = game_for(opened.book, opened.options)
         is_hidden = opened.settings.shared_boards and not is_closed
-        deal = None if is_hidden else find_deal(events, board, attempt)
-        if deal is None:
-            return None
-        return await asyncio.to_thread(write, rules_for(opened.book, opened.options), deal)
+        deal = None if is_hidden else find_deal(played.game, events, board, attempt)
+        return None if deal is None else await asyncio.to_thread(write, played, deal)

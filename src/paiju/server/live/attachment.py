@@ -1,19 +1,22 @@
 """One connection to a table: bytes in, frames out. Knows its viewer, never who that is."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 
 from paiju.server.live.outbox import Outbox
-from paiju.server.table import messages as m
-from paiju.server.table.views import Viewer
+from paiju.table.session import messages as m
+from paiju.table.session.views import Viewer
 
 MAX_ID = 64
 """Characters of a message's id; it is stored with what it led to."""
 
 
 class Table(Protocol):
-    """What a connection needs of its room."""
+    """What a connection needs of its room; ``decode`` reads a message to a table of its game."""
+
+    decode: Callable[[bytes | str], m.FromClient]
 
     async def accept(self, attachment: "Attachment", message: m.FromClient) -> None: ...
 
@@ -45,7 +48,7 @@ class Attachment:
         if self.outbox.ended:  # replaced, dropped or sent away: it has no say any more
             return
         try:
-            message = m.decode_from_client(data)
+            message = self._table.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError):
             self.outbox.end("bad_message")
             return

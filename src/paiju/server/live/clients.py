@@ -1,18 +1,17 @@
 """What clients ask of their table, and what they are answered; a repeated message is answered again, not done again."""
 
-from typing import assert_never
+from typing import Any, assert_never
 
-from paiju.games.doudizhu.hints import check, refuse_asking
 from paiju.rulebook.refusal import Refusal
 from paiju.server.live.attachment import Attachment
 from paiju.server.live.house_pool import House, Question
 from paiju.server.live.house_seats import question_for
 from paiju.server.live.live_table import LiveTable
-from paiju.server.table import events as t
-from paiju.server.table import messages as m
-from paiju.server.table.actions import action_of
-from paiju.server.table.log import ActKey
-from paiju.server.table.words import refuse, refused
+from paiju.server.table.words import refused
+from paiju.table.session import events as t
+from paiju.table.session import messages as m
+from paiju.table.session.refusals import refuse
+from paiju.table.session.session import ActKey
 
 
 class Clients:
@@ -68,7 +67,7 @@ class Clients:
         if act is not None:
             await self._table.do(act.seat, command, act)
 
-    async def _act(self, attachment: Attachment, message: m.Act) -> None:
+    async def _act(self, attachment: Attachment, message: m.Act[Any]) -> None:
         act = self._act_key(attachment, message.id)
         if act is None:
             return
@@ -82,7 +81,7 @@ class Clients:
                 table.hall.answer(attachment, act.seat, m.encode(refused(act.id, refuse("waiting"))))
         else:
             table.counts.acts += 1
-            command = t.DoAction(action_of(message.action))
+            command = t.DoAction(table.session.game.read_action(message.action))
             if not table.hold(act.seat, command, act.seat, act):
                 await table.do(act.seat, command, act)
 
@@ -94,7 +93,7 @@ class Clients:
             return
         session = self._table.session
         timeline = session.views[attachment.viewer]
-        refusal = check(session.rules, timeline.view(), attachment.viewer, message.cards)
+        refusal = session.game.check(session.rules, timeline.view(), attachment.viewer, message.cards)
         attachment.send(m.Done(message.id, timeline.count) if refusal is None else refused(message.id, refusal))
 
     def _hint(self, attachment: Attachment, message: m.AskHint) -> None:
@@ -103,7 +102,7 @@ class Clients:
             return
         session = self._table.session
         question = question_for(session, attachment.viewer, session.state.facts.settings.trustee_player)
-        refusal = refuse_asking(session.rules, question.seen.view, question.seat)
+        refusal = session.game.refuse_asking(session.rules, question.seen.view, question.seat)
         if session.state.facts.settings.shared_boards:
             refusal = refuse("no_help_in_contest")
         if refusal is None and attachment.hinting:

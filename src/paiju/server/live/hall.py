@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from paiju.server.live.attachment import Attachment
 from paiju.server.people.names import Names
-from paiju.server.table import messages as m
-from paiju.server.table.results import result_of, scores_of
-from paiju.server.table.session import Session
-from paiju.server.table.views import clock_of, seats_of
 from paiju.table.seats import Millis, Seat
+from paiju.table.session import messages as m
+from paiju.table.session.results import result_of, scores_of
+from paiju.table.session.session import Session
+from paiju.table.session.views import clock_of, seats_of
 
 
 class Hall:
@@ -73,7 +73,7 @@ class Hall:
         timeline = session.views[attachment.viewer]
         attachment.sent = timeline.resume(since)
         attachment.greeted = True
-        clock = clock_of(session.rules, state, timeline, at)
+        clock = clock_of(session.played, state, timeline, at)
         attachment.send(
             m.Welcome(
                 table=facts.table,
@@ -81,7 +81,7 @@ class Hall:
                 host=attachment.viewer is not None and attachment.viewer == facts.host,
                 book=facts.book,
                 options=dict(facts.options),
-                seats=seats_of(state, self.by_seat, self._names),
+                seats=seats_of(state, self.by_seat, self._names.name_of),
                 clock=clock,
                 board=state.board,
                 boards=facts.boards,
@@ -93,14 +93,14 @@ class Hall:
             frame = _events_frame(attachment.sent + 1, timeline.after(attachment.sent), m.encode(clock))
             attachment.outbox.put(frame)
             attachment.sent = timeline.count
-        result = result_of(state)
+        result = result_of(session.game, state)
         if result is not None:
             attachment.send(result)
 
     def show_events(self, session: Session, at: Millis) -> None:
         """Send each viewer what it has not been sent; nothing to whom nothing is shown."""
         state, timelines = session.state, session.views.by_viewer
-        is_hiding = state.is_hiding
+        is_hiding = state.deal.is_hiding
         clock, frame, first, told = b"", b"", -1, list[bytes]()
         for attachment in self:
             timeline = timelines[attachment.viewer]
@@ -110,7 +110,7 @@ class Hall:
             attachment.sent = timeline.count
             wires = timeline.after(sent)
             if not clock or is_hiding:  # only then do viewers know different clocks
-                clock, first = m.encode(clock_of(session.rules, state, timeline, at)), -1
+                clock, first = m.encode(clock_of(session.played, state, timeline, at)), -1
             if sent + 1 != first or wires != told:  # else it is the frame of the one before: mostly one for all
                 first, told = sent + 1, wires
                 frame = _events_frame(first, wires, clock)
@@ -118,7 +118,7 @@ class Hall:
 
     def show_result(self, session: Session) -> None:
         """Tell everybody how the deal ended, if it has a score."""
-        result = result_of(session.state)
+        result = result_of(session.game, session.state)
         if result is None:
             return
         frame = m.encode(result)
@@ -129,11 +129,11 @@ class Hall:
     def show_clock(self, session: Session, at: Millis) -> None:
         for attachment in self:
             if attachment.greeted:
-                attachment.send(m.Clock(clock_of(session.rules, session.state, session.views[attachment.viewer], at)))
+                attachment.send(m.Clock(clock_of(session.played, session.state, session.views[attachment.viewer], at)))
 
     def show_seats(self, session: Session) -> None:
         """Tell everybody who sits where, if that has changed."""
-        told = seats_of(session.state, self.by_seat, self._names)
+        told = seats_of(session.state, self.by_seat, self._names.name_of)
         if told == self._told:
             return
         self._told = told

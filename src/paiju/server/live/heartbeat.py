@@ -13,7 +13,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from paiju.server.table import messages as m
+from paiju.table.session import messages as m
 
 _PING: Final = b"\x89\x00"  # a whole frame
 _TEXT: Final = m.encode(m.Beat())

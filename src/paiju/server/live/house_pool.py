@@ -18,19 +18,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
-from paiju.games.doudizhu.deal import legal
-from paiju.games.doudizhu.events import Action
-from paiju.games.doudizhu.hints import hint
-from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
-from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.state import State
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import OptionPairs, game_for
+from paiju.table.player import Player, Seen
 from paiju.table.seats import Seat
+from paiju.table.session.events import SeatAction
 
 log = logging.getLogger(__name__)
 
-FindPlayer = Callable[[str, int], DoudizhuPlayer]
-"""A house player by its name and seed; must be a function of a module, because it is sent to processes."""
+AnyPlayer = Player[Any, Any, Any, Any]
+FindPlayer = Callable[[str, str, int], AnyPlayer]
+"""A house player by game, name and seed; must be a function of a module, because it is sent to processes."""
 
 
 CONTEST_SECONDS: Final = 12.0
@@ -44,8 +41,8 @@ class Question:
 
     player: str
     book: str
-    options: tuple[tuple[str, str], ...]
-    seen: DoudizhuSeen
+    options: OptionPairs
+    seen: Seen[Any, Any]
     seat: Seat
     seed: int = 0
     contest: bool = False
@@ -54,7 +51,8 @@ class Question:
 class House(Protocol):
     """What a room may ask of house players, wherever they think."""
 
-    async def choose(self, question: Question) -> Action: ...
+    async def choose(self, question: Question) -> SeatAction:
+        """None: nothing for now, where nobody waits for the seat."""
 
     async def hint(self, question: Question) -> list[list[int]]: ...
 
@@ -67,8 +65,8 @@ class NoAnswer(RuntimeError):
 
 
 @lru_cache(maxsize=64)
-def _player(find: FindPlayer, name: str, seed: int) -> DoudizhuPlayer:
-    return find(name, seed)
+def _player(find: FindPlayer, game: str, name: str, seed: int) -> AnyPlayer:
+    return find(game, name, seed)
 
 
 def _die_with_parent() -> None:
@@ -89,20 +87,23 @@ def _warm(find: FindPlayer) -> int:
     return os.getpid()
 
 
-def choose(find: FindPlayer, question: Question) -> Action:
-    rules = rules_for(question.book, question.options)
-    actions = legal(rules, question.seen.view, question.seat)
-    return _player(find, question.player, question.seed).choose(rules, question.seen, question.seat, actions)
+def choose(find: FindPlayer, question: Question) -> SeatAction:
+    game, rules, _ = game_for(question.book, question.options)
+    actions = game.legal(rules, question.seen.view, question.seat)
+    player = _player(find, game.key, question.player, question.seed)
+    return player.choose(rules, question.seen, question.seat, actions)
 
 
 def give_hint(find: FindPlayer, question: Question) -> list[list[int]]:
-    rules = rules_for(question.book, question.options)
-    return hint(_player(find, question.player, question.seed), rules, question.seen, question.seat)
+    game, rules, _ = game_for(question.book, question.options)
+    player = _player(find, game.key, question.player, question.seed)
+    return game.hint(player, rules, question.seen, question.seat)
 
 
-def first_legal(rules: Rules, view: State, seat: Seat) -> Action:
+def default(question: Question) -> SeatAction:
     """What is done where a house player has no answer: no bid, no double, a pass, the lowest single."""
-    return legal(rules, view, seat)[0]
+    game, rules, _ = game_for(question.book, question.options)
+    return game.default(rules, question.seen.view, question.seat)
 
 
 # In the server.
@@ -168,16 +169,15 @@ class HousePool:
             worker.kill()  # they hold nothing that could be lost
         self._all.clear()
 
-    async def choose(self, question: Question) -> Action:
+    async def choose(self, question: Question) -> SeatAction:
         """The house player's choice, or else the first legal action."""
         try:
-            action: Action = await (self._insist(question) if question.contest else self._ask(choose, question))
+            return await (self._insist(question) if question.contest else self._ask(choose, question))
         except NoAnswer as error:
             self.failures += 1
             level = logging.ERROR if question.contest else logging.WARNING
             log.log(level, "house player %s has no answer: %s", question.player, error)
-            return first_legal(rules_for(question.book, question.options), question.seen.view, question.seat)
-        return action
+            return default(question)
 
     async def hint(self, question: Question) -> list[list[int]]:
         try:
@@ -186,10 +186,11 @@ class HousePool:
             self.failures += 1
             log.warning("no hint by %s: %s", question.player, error)
             # An empty answer would say that nothing can be played.
-            return hint(None, rules_for(question.book, question.options), question.seen, question.seat)
+            game, rules, _ = game_for(question.book, question.options)
+            return game.hint(None, rules, question.seen, question.seat)
         return found
 
-    async def _insist(self, question: Question) -> Action:
+    async def _insist(self, question: Question) -> SeatAction:
         """Wait for a worker as long as the clock allows, and ask another when one has failed."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self._contest_budget
@@ -197,15 +198,13 @@ class HousePool:
         while True:
             left = end - loop.time()
             try:
-                action: Action = await self._ask(choose, question, left, left / tries)
+                return await self._ask(choose, question, left, left / tries)
             except NoAnswer as error:
                 tries -= 1
                 if not tries or loop.time() >= end:
                     raise
                 self.retries += 1
                 log.warning("house player %s is asked again: %s", question.player, error)
-            else:
-                return action
 
     async def _ask(
         self,

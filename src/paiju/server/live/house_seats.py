@@ -3,16 +3,14 @@
 import logging
 from collections.abc import Callable
 
-from paiju.games.doudizhu import events as e
 from paiju.rulebook.refusal import Refusal
-from paiju.server.live.house_pool import House, Question, first_legal
+from paiju.server.live.house_pool import House, Question, default
 from paiju.server.live.inbox import HouseChose
 from paiju.server.live.live_table import LiveTable
-from paiju.server.table import events as t
-from paiju.server.table.sealed import player_seed_of
-from paiju.server.table.session import Session
-from paiju.server.table.words import refuse
 from paiju.table.seats import Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session.sealed import player_seed_of
+from paiju.table.session.session import Session
 
 log = logging.getLogger(__name__)
 
@@ -42,22 +40,24 @@ class HouseSeats:
             action = await self._house.choose(question)
         except Exception as error:  # the table must not wait for a player that will never answer
             log.error("room %s: no house player (%s)", self._table.name, type(error).__name__)
-            action = first_legal(self._table.session.rules, question.seen.view, seat)
+            action = default(question)
         self._tell(HouseChose(state.turn, seat, action))
 
     async def take(self, choice: HouseChose) -> None:
         table, state, seat = self._table, self._table.state, choice.seat
         if choice.turn != state.turn or seat not in state.deal.to_act() or not state.is_house(seat):
             return
+        if choice.action is None:
+            return
         if state.paused:
             table.agenda.house.pop(seat, None)  # asked again when the table goes on
             return
         refusal = await self._act(seat, choice.action)
-        if refusal is not None and refusal.code != "time_is_up":
-            log.error("room %s: the choice of a house player was refused (%s)", table.name, refusal.code)
-            await self._act(seat, first_legal(table.session.rules, table.session.views[seat].view(), seat))
+        if refusal is None or refusal.code == "time_is_up" or state.deal.is_free:  # there it may have come too late
+            return
+        log.error("room %s: the choice of a house player was refused (%s)", table.name, refusal.code)
+        session = table.session
+        await self._act(seat, session.game.default(session.rules, session.views[seat].view(), seat))
 
-    async def _act(self, seat: Seat, action: e.Action) -> Refusal | None:
-        if isinstance(action, e.TimeOut | e.Fault):
-            return refuse("not_seated")
+    async def _act(self, seat: Seat, action: t.SeatAction) -> Refusal | None:
         return await self._table.act_or_hold(Official.PLATFORM, t.HouseAct(seat, action), seat, None)

@@ -5,12 +5,11 @@ from collections import deque
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paiju.games.doudizhu import events as e
 from paiju.rulebook.refusal import Refusal
 from paiju.server.live.attachment import Attachment
-from paiju.server.table import events as t
-from paiju.server.table import messages as m
 from paiju.table.seats import Seat
+from paiju.table.session import events as t
+from paiju.table.session import messages as m
 
 MOST_WAITING = 64
 """Messages that wait; beyond them the clients wait, each in turn."""
@@ -23,11 +22,11 @@ class FromClient(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseChose:
-    """A house player has made up its mind about the turn with this number."""
+    """A house player has made up its mind about the turn with this number; None: nothing for now."""
 
     turn: int
     seat: Seat
-    action: e.Action
+    action: t.SeatAction
 
 
 @dataclass(frozen=True, slots=True)

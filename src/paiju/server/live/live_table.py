@@ -8,7 +8,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
 from paiju.server.jobs import Jobs
@@ -16,19 +15,19 @@ from paiju.server.live.agenda import Agenda, Held
 from paiju.server.live.counts import Counts
 from paiju.server.live.hall import Hall
 from paiju.server.live.snapshots import load_session, save_snapshot, snapshot_of
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table import messages as m
-from paiju.server.table.clock import RoomClock
-from paiju.server.table.decide import advance, expires_at
-from paiju.server.table.events import LogEvent
-from paiju.server.table.log import ActKey
-from paiju.server.table.session import Session
-from paiju.server.table.state import TableState
 from paiju.server.table.words import refused
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged, WrongVersion
-from paiju.storage.store import EventStore
+from paiju.storage.store import EventStore, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Actor, Millis, Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session import messages as m
+from paiju.table.session.clock import RoomClock
+from paiju.table.session.decide import advance, due_of
+from paiju.table.session.events import LogEvent
+from paiju.table.session.session import ActKey, Session
+from paiju.table.session.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +69,12 @@ class LiveTable:
 
     def table_time(self) -> Millis:
         """The table time of the deal now."""
-        return self._clock.at(self.session.rules, self.state, self.time.now())
+        return self._clock.at(self.session.played, self.state, self.time.now())
 
     def expiry(self, now: Instant) -> Instant | None:
-        """When the present turn runs out."""
-        state = self.state
-        if not state.is_running or state.paused or not state.facts.settings.clock:
-            return None
-        return self._clock.instant_of(expires_at(self.session.rules, state.deal), now)
+        """When time alone brings something: the present turn runs out, or the table takes a step of its own."""
+        due = None if self.state.paused else due_of(self.session.played, self.state)
+        return None if due is None else self._clock.instant_of(due.at, now)
 
     # Deciding and doing.
 
@@ -94,7 +91,7 @@ class LiveTable:
             return False
         at = self.table_time()
         wait = state.deal.since + minimum - at
-        if wait <= 0 or isinstance(advance(self.session.rules, state, actor, command, at), Refusal):
+        if wait <= 0 or isinstance(advance(self.session.played, state, actor, command, at), Refusal):
             return False
         self.agenda.held[seat] = Held(Instant(self.time.now() + wait), state.turn, actor, command, act)
         self._on_change()
@@ -102,8 +99,8 @@ class LiveTable:
 
     async def do(self, actor: Actor, command: t.Command, act: ActKey | None = None) -> Refusal | None:
         """Decide; append what it leads to; then, and only then, believe and tell it."""
-        now, rules, state = self.time.now(), self.session.rules, self.session.state
-        decided = advance(rules, state, actor, command, self._clock.at(rules, state, now))
+        now, played, state = self.time.now(), self.session.played, self.session.state
+        decided = advance(played, state, actor, command, self._clock.at(played, state, now))
         if isinstance(decided, Refusal):
             if act is not None:
                 self.refuse(act, decided)
@@ -130,7 +127,7 @@ class LiveTable:
 
     async def _commit(self, events: tuple[LogEvent, ...], after: TableState, act: ActKey | None, now: Instant) -> None:
         entries, records = table_log.write(events, act, now)
-        await self._store.append(self._stream, self.session.version, records)
+        await self._store.append(self._stream, Version(self.session.version), records)
         before = self.session.state
         if after.board > before.board > 0:
             self.jobs.begin(save_snapshot(self._store, self.name, snapshot_of(self.session)))
@@ -144,7 +141,7 @@ class LiveTable:
     def _tell(self, before: TableState, state: TableState) -> None:
         at = self.table_time()
         self.hall.show_events(self.session, at)
-        if state.deal.score is not before.deal.score:
+        if state.results is not before.results:
             self.hall.show_result(self.session)
         if state.seats is not before.seats:
             self.hall.show_seats(self.session)

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
-from paiju.server.table import messages as m
 from paiju.server.table.words import bye
+from paiju.table.session import messages as m
 
 MAX_FRAMES = 256
 MAX_BYTES = 256 * 1_024

@@ -9,9 +9,9 @@ last event and what the run is known to have lived after that; what it lived bey
 import bisect
 import logging
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreError
 from paiju.storage.store import EventStore, Position
+from paiju.table.clock import Instant
 
 log = logging.getLogger(__name__)
 

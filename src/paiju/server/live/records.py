@@ -11,28 +11,19 @@ from paiju.deals.documents import (
     format_opening,
     format_session_reveal,
 )
-from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.events import Event
-from paiju.games.doudizhu.record.jsonlines import format_events
-from paiju.games.doudizhu.record.record import format_record, record_of
-from paiju.games.doudizhu.rules import Rules
-from paiju.referee.records import cardset_of, steps_of
 from paiju.server.people.names import Names
-from paiju.server.table import events as t
-from paiju.server.table.events import LogEvent
-from paiju.server.table.sealed import sealed_session
-from paiju.server.table.state import TableState
+from paiju.table.game import AnyGame, TableGame
+from paiju.table.session import events as t
+from paiju.table.session.events import DealEvent, LogEvent, TableEvent
+from paiju.table.session.sealed import sealed_session
+from paiju.table.session.state import TableState
 
 
 class PlayedDeal(NamedTuple):
     board: int
     attempt: int
     names: tuple[tuple[int, str], ...]  # who sat where when it began, people by reference
-    events: tuple[Event, ...]
-
-    @property
-    def is_over(self) -> bool:
-        return isinstance(self.events[-1], e.DealScored | e.DealPassedOut)
+    events: tuple[DealEvent, ...]
 
 
 def deals_of(log: Iterable[LogEvent]) -> Iterator[PlayedDeal]:
@@ -40,7 +31,7 @@ def deals_of(log: Iterable[LogEvent]) -> Iterator[PlayedDeal]:
     names: dict[int, str] = {}
     opened: t.DealOpened | None = None
     seated: tuple[tuple[int, str], ...] = ()
-    events: list[Event] = []
+    events: list[DealEvent] = []
     for event in log:
         match event:
             case t.SeatTaken() | t.SeatRenamed():
@@ -49,43 +40,25 @@ def deals_of(log: Iterable[LogEvent]) -> Iterator[PlayedDeal]:
                 if opened is not None:
                     yield PlayedDeal(opened.board, opened.attempt, seated, tuple(events))
                 opened, seated, events = event, tuple(sorted(names.items())), []
-            case (
-                t.TableOpened()
-                | t.SessionSealed()
-                | t.SeatLeft()
-                | t.Paused()
-                | t.Resumed()
-                | t.ClockSaved()
-                | t.TrusteeSet()
-                | t.NextAgreed()
-                | t.TableClosed()
-                | t.TableReopened()
-            ):
-                pass
-            case _:
+            case _ if not isinstance(event, TableEvent):
                 events.append(event)
     if opened is not None:
         yield PlayedDeal(opened.board, opened.attempt, seated, tuple(events))
 
 
-def find_deal(log: Iterable[LogEvent], board: int, attempt: int | None) -> PlayedDeal | None:
+def find_deal(game: AnyGame, log: Iterable[LogEvent], board: int, attempt: int | None) -> PlayedDeal | None:
     """A deal that is over; without an attempt the last one of the board, which has its result."""
     found = None
     for deal in deals_of(log):
         if deal.board == board and (attempt is None or deal.attempt == attempt):
             found = deal
-    return found if found is not None and found.is_over else None
+    return None if found is None or game.fold(found.events).is_running else found
 
 
-def record_text(rules: Rules, deal: PlayedDeal, table: str, software: str, names: Names) -> str:
+def record_text(played: TableGame, deal: PlayedDeal, table: str, software: str, names: Names) -> str:
     """The ``.pj`` of a deal."""
     tags = {"Table": table, **{f"Seat{seat}": names.name_of(name) for seat, name in deal.names}}
-    record = record_of(rules, cardset_of(deal.events), steps_of(deal.events), tags, software)
-    return format_record(rules, record)
-
-
-def events_text(rules: Rules, deal: PlayedDeal, software: str) -> str:
-    return format_events(rules, deal.events, software)
+    return played.game.format_record(played.rules, deal.events, tags, software)
 
 
 # Fairness.

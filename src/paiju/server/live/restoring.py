@@ -4,20 +4,20 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
 from paiju.server.live.pulse import Pulse
 from paiju.server.live.room import Room
 from paiju.server.live.snapshots import TableLog, load_logs
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table.decide import advance
 from paiju.server.table.registry import Registry
-from paiju.server.table.session import Session
 from paiju.storage.errors import StoreError, StoreFailed, StreamDamaged
-from paiju.storage.store import EventStore, Position
+from paiju.storage.store import EventStore, Position, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Millis, Official
+from paiju.table.session import events as t
+from paiju.table.session.decide import advance
+from paiju.table.session.session import Session
 
 log = logging.getLogger(__name__)
 
@@ -137,10 +137,10 @@ class Restoring:
         if not state.facts.settings.clock:
             return False
         at = Millis(state.at + self._pulse.lived_after(last, session.last))
-        decided = advance(session.rules, state, Official.PLATFORM, t.SaveClock(), at)
+        decided = advance(session.played, state, Official.PLATFORM, t.SaveClock(), at)
         if isinstance(decided, Refusal) or not decided[0]:
             return False
         entries, records = table_log.write(decided[0], None, self._time.now())
-        await self._store.append(table_log.stream_of(state.facts.table), session.version, records)
+        await self._store.append(table_log.stream_of(state.facts.table), Version(session.version), records)
         session.apply(entries, decided[1])
         return True

@@ -8,7 +8,6 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import assert_never
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
 from paiju.server.live.agenda import Alarm
@@ -21,14 +20,15 @@ from paiju.server.live.house_seats import HouseSeats
 from paiju.server.live.inbox import FromClient, HouseChose, Inbox, Item, Order, Stop, Wake
 from paiju.server.live.live_table import LiveTable
 from paiju.server.people.names import Names
-from paiju.server.table import events as t
-from paiju.server.table import messages as m
-from paiju.server.table.session import Session
-from paiju.server.table.state import TableState
-from paiju.server.table.words import refuse
 from paiju.storage.errors import StoreError
 from paiju.storage.store import EventStore
+from paiju.table.clock import Instant
 from paiju.table.seats import Millis, Official
+from paiju.table.session import events as t
+from paiju.table.session import messages as m
+from paiju.table.session.refusals import refuse
+from paiju.table.session.session import Session
+from paiju.table.session.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,7 @@ class Room:
         self._inbox = Inbox()
         self._live = LiveTable(session, store, time, since, self.hall, counts or Counts(), self._on_change)
         self.table = self._live.name
+        self.decode = m.decoder(session.game.actions)
         self._clients = Clients(self._live, house)
         self._house_seats = HouseSeats(self._live, house, self._inbox.put)
         self._alarm = Alarm(time, lambda: self._inbox.put(Wake()))
@@ -205,13 +206,13 @@ class Room:
                 await live.do(held.actor, held.command, held.act)
             elif held.act is not None:
                 live.refuse(held.act, refuse("stale"))
-        for seat in live.agenda.take_house(now):
+        for seat in live.agenda.take_house(now, self.state.moment):
             self._house_seats.ask(seat)
         if live.agenda.take_saving(now):
             await live.save_clock()
         expiry = live.expiry(now)
         if expiry is not None and expiry <= now:
-            live.counts.time_outs += 1
+            live.counts.time_outs += bool(self.state.deal.to_act()) and not self.state.deal.is_free
             await live.do(Official.CLOCK, t.Expire(self.state.turn))
         if live.agenda.take_next_deal(now) and (self.state.deal.redeal or self.hall.by_seat):
             await live.do(Official.PLATFORM, t.OpenDeal())

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
 from paiju.server import collector
 from paiju.server.instants import SystemTime, Time
@@ -22,18 +21,20 @@ from paiju.server.live.restoring import Restoring
 from paiju.server.live.room import Room
 from paiju.server.live.snapshots import load_session
 from paiju.server.people.names import KeptNames, Names
-from paiju.server.table import events as t
 from paiju.server.table import log as table_log
-from paiju.server.table.decide import advance
-from paiju.server.table.info import TableInfo, info_of
-from paiju.server.table.opening import NewTable, SeatWanted, check_name, opening_events
+from paiju.server.table.books import BookChanged, game_for, option_pairs, rebuild
 from paiju.server.table.registry import Registry, TableListed
-from paiju.server.table.session import BookChanged, Session, rebuild
-from paiju.server.table.views import Viewer
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreError
-from paiju.storage.store import EMPTY, EventStore
+from paiju.storage.store import EMPTY, EventStore, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Official, Seat
+from paiju.table.session import events as t
+from paiju.table.session.decide import advance
+from paiju.table.session.info import TableInfo, info_of
+from paiju.table.session.opening import NewTable, SeatWanted, check_name, opening_events
+from paiju.table.session.refusals import TableError
+from paiju.table.session.session import Session
+from paiju.table.session.views import Viewer
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class Rooms:
         house: House,
         *,
         software: str = "paiju",
-        player_versions: Mapping[str, int] | None = None,
+        player_versions: Mapping[str, Mapping[str, int]] | None = None,
         names: Names | None = None,
         time: Time | None = None,
         limits: Limits | None = None,
@@ -84,9 +85,10 @@ class Rooms:
         self._jobs = Jobs()
         self._stopped = False
 
-    def player_version(self, name: str) -> str:
-        """The version of a house player, and of the software it is part of."""
-        return f"{self._player_versions.get(name, 1)} · {self.software}"
+    def player_version(self, book: str, name: str) -> str:
+        """The version of a house player of the book's game, and of the software it is part of."""
+        versions = self._player_versions.get(game_for(book).game.key, {})
+        return f"{versions.get(name, 1)} · {self.software}"
 
     # Life.
 
@@ -157,7 +159,8 @@ class Rooms:
             raise TableError("too_many_tables")
         table = new_table_id() if table is None else table
         seats = [await self._by_reference(seat) for seat in new.seats]
-        events = opening_events(replace(new, seats=seats), table, secrets.token_hex(32), self.software)
+        played = game_for(new.book, option_pairs(new.options))
+        events = opening_events(replace(new, seats=seats), played, table, secrets.token_hex(32), self.software)
         now = self._time.now()
         entries, records = table_log.write(events, None, now)
         try:
@@ -232,14 +235,14 @@ class Rooms:
         if session is None:
             raise TableError("table_unknown")
         now = self._time.now()
-        decided = advance(session.rules, session.state, Official.PLATFORM, t.ReopenTable(), session.state.at)
+        decided = advance(session.played, session.state, Official.PLATFORM, t.ReopenTable(), session.state.at)
         if isinstance(decided, Refusal):
             raise TableError(decided.code, **decided.facts)
         entries, records = table_log.write(decided[0], None, now)
         try:
             await self._registry.write(TableListed(table), now)
             if records:
-                await self._store.append(table_log.stream_of(table), session.version, records)
+                await self._store.append(table_log.stream_of(table), Version(session.version), records)
         except StoreError as error:
             raise TableError("not_stored") from error
         session.apply(entries, decided[1])
@@ -284,9 +287,9 @@ class Rooms:
         """A closed table is read from the store."""
         room = await self._room(table)
         if room is not None:
-            return info_of(room.state, room.hall.by_seat, self._names)
+            return info_of(room.state, room.hall.by_seat, self._names.name_of)
         state = await self.archive.state(table)
-        return None if state is None else info_of(state, (), self._names)
+        return None if state is None else info_of(state, (), self._names.name_of)
 
     async def fairness(self, table: str) -> Fairness | None:
         room = await self._room(table)

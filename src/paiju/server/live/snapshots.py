@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.doudizhu.state import State
 from paiju.server.table import log as table_log
-from paiju.server.table.events import TableOpened
-from paiju.server.table.session import Session, session_of
-from paiju.server.table.state import BoardResult, SeatState, TableState
-from paiju.server.table.views import Viewer
+from paiju.server.table.books import session_of
 from paiju.storage.errors import StoreError
-from paiju.storage.store import EMPTY, EventStore, Snapshot, Stored, StreamId
+from paiju.storage.store import EMPTY, EventStore, Snapshot, Stored, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Seat, seats
+from paiju.table.session.events import TableOpened
+from paiju.table.session.session import ActKey, Session
+from paiju.table.session.state import BoardResult, SeatState, TableState
+from paiju.table.session.views import Viewer
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def snapshot_of(session: Session) -> Snapshot:
         },
         session.last,
     )
-    return Snapshot(session.version, FORMAT, msgspec.json.encode(saved))
+    return Snapshot(Version(session.version), FORMAT, msgspec.json.encode(saved))
 
 
 def _viewers(state: TableState) -> tuple[Viewer, ...]:
@@ -72,10 +72,10 @@ def _from_snapshot(snapshot: Snapshot) -> Session:
     saved = _decode(snapshot.data)
     session = session_of(saved.opened)
     session.state = TableState(
+        deal=session.game.blank,
         opened=saved.opened,
         secret=saved.secret,
         seats=saved.seats,
-        deal=State(),
         board=saved.board,
         attempt=saved.attempt,
         results=saved.results,
@@ -85,7 +85,7 @@ def _from_snapshot(snapshot: Snapshot) -> Session:
         session.views[viewer].skip_to(count)
     for seat, found in saved.answers.items():
         for act, frame in found.items():
-            session.answers.remember(table_log.ActKey(seat, act), frame.encode())
+            session.answers.remember(ActKey(seat, act), frame.encode())
     session.version, session.last = snapshot.version, saved.last
     return session
 
@@ -112,7 +112,8 @@ async def load_logs(store: EventStore, tables: Sequence[str]) -> dict[str, Table
     streams = {table: table_log.stream_of(table) for table in tables}
     begun = await _load_snapshots(store, streams)
     after = {
-        stream: EMPTY if (known := begun.get(table)) is None else known.version for table, stream in streams.items()
+        stream: EMPTY if (known := begun.get(table)) is None else Version(known.version)
+        for table, stream in streams.items()
     }
     stored = await store.read_many(after)
     return {table: TableLog(begun.get(table), stored[stream]) for table, stream in streams.items()}

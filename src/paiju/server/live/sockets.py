@@ -17,8 +17,8 @@ from paiju.server.live.heartbeat import Line
 from paiju.server.live.outbox import Outbox
 from paiju.server.people.visitors import find_table, seat_of
 from paiju.server.site import Site, site_of
-from paiju.server.table.messages import MAX_FRAME
 from paiju.table.seats import Seat
+from paiju.table.session.messages import MAX_FRAME
 
 # aiohttp drops the connection at its own limit without a word; ours is lower, and says why.
 _HARD_LIMIT: Final = 16 * MAX_FRAME

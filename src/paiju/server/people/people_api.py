@@ -5,7 +5,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies
 from paiju.server.http.limits import JOIN, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
@@ -171,14 +170,12 @@ ROUTES: Final = (
         "GET",
         "/api/me",
         tell_me,
-        Words("本设备的座位与身份", "the seats and identity of this device"),
         answer=bodies.Me,
     ),
     Route(
         "POST",
         "/api/organiser/setup",
         set_up,
-        Words("用一次性链接成为组织者", "become an organiser by a one-time link"),
         body=bodies.SetUp,
         answer=bodies.Organiser,
         status=201,
@@ -192,7 +189,6 @@ ROUTES: Final = (
         "POST",
         "/api/organiser/setup/preview",
         look_at_set_up,
-        Words("一次性链接是否还能用（不使用它）", "whether a one-time link is still good; asking does not use it"),
         body=bodies.LookAtSetUp,
         answer=bodies.SetUpTold,
         errors=("setup_unknown", "already_set_up", "invitation_used", "invitation_expired"),
@@ -202,7 +198,6 @@ ROUTES: Final = (
         "POST",
         "/api/organiser/invitations",
         invite,
-        Words("邀请另一位组织者：一次性链接", "invite another organiser: a one-time link"),
         body=bodies.NoBody,
         answer=bodies.Invitation,
         status=201,
@@ -213,7 +208,6 @@ ROUTES: Final = (
         "POST",
         "/api/organiser/login",
         log_in,
-        Words("组织者登录", "log in as an organiser"),
         body=bodies.LogIn,
         answer=bodies.Organiser,
         errors=("bad_login",),
@@ -223,7 +217,6 @@ ROUTES: Final = (
         "POST",
         "/api/organiser/logout",
         log_out,
-        Words("退出登录", "log out"),
         body=bodies.NoBody,
         answer=bodies.Nothing,
     ),

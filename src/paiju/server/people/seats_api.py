@@ -4,7 +4,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.rulebook.clauses import Words
 from paiju.server.http import bodies
 from paiju.server.http.limits import JOIN
 from paiju.server.http.problems import HttpProblem
@@ -14,9 +13,9 @@ from paiju.server.http.safety import own_origin
 from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.people.visitors import device_of, find_table, good_name, keep_device, need_device, seat_of
 from paiju.server.site import site_of
-from paiju.server.table.info import TableInfo
 from paiju.storage.accounts import Claim, LinkProblem
 from paiju.table.seats import Seat
+from paiju.table.session.info import TableInfo
 
 
 async def look_at_link(request: web.Request, wanted: bodies.LookAtLink) -> bodies.LinkTold:
@@ -151,9 +150,6 @@ ROUTES: Final = (
         "POST",
         "/api/join/preview",
         look_at_link,
-        Words(
-            "链接通向哪一桌：桌主、规则、座位；不入座", "which table a link is for: host, rules, seat; takes no seat"
-        ),
         body=bodies.LookAtLink,
         answer=bodies.LinkTold,
         errors=("link_unknown", "link_expired", "link_used", "already_seated", "use_event_link"),
@@ -163,7 +159,6 @@ ROUTES: Final = (
         "POST",
         "/api/join",
         join,
-        Words("用链接入座；链接只能用一次", "take a seat by its link; a link can be used once"),
         body=bodies.Join,
         answer=bodies.Joined,
         errors=(
@@ -176,7 +171,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/links",
         new_link,
-        Words("给自己的座位（换设备）或空座位一个新链接", "a new link for one's own seat, or as host for an empty one"),
         body=bodies.NewLink,
         answer=bodies.Link,
         status=201,
@@ -187,7 +181,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/leave",
         leave,
-        Words("离座", "give up one's seat"),
         body=bodies.NoBody,
         answer=bodies.Nothing,
         errors=("table_unknown", "not_seated", "no_leaving_in_contest"),

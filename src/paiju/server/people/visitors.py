@@ -9,9 +9,9 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.safety import cookie_name, set_cookie
 from paiju.server.people.tokens import Token, hash_token, new_token
 from paiju.server.site import Site, site_of
-from paiju.server.table.info import TableInfo
 from paiju.storage.accounts import Held, TokenHash
 from paiju.table.names import clean_name
+from paiju.table.session.info import TableInfo
 
 _DAY: Final = 86_400
 _LONGEST_NAME: Final = 20

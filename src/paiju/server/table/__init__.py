@@ -1,1 +1,1 @@
-"""One table as decide and evolve: its events, state, views and messages. Knows no connection."""
+"""Tables in the store and in words: their logs, the list of them, the book of each, what they refuse."""

@@ -4,19 +4,23 @@ Where an event was asked for by a message, the message's id stands in the same r
 message is recognised after a restart. It is part of the envelope, not of the event: nobody is ever sent it.
 """
 
+import threading
 import typing
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.doudizhu.events import Event
-from paiju.server.table.events import LogEvent, TableEvent
+from paiju.games.registry import GAMES, find_game
 from paiju.storage.codec import EventCodec, core_codec
+from paiju.storage.errors import UnknownEvent
 from paiju.storage.store import Recorded, Stored, StreamId
+from paiju.table.clock import Instant
+from paiju.table.game import AnyGame
 from paiju.table.record.codec import VERSION
 from paiju.table.seats import Seat
+from paiju.table.session.events import DealEvent, LogEvent, TableEvent
+from paiju.table.session.session import ActKey, Entry
 
 PREFIX = "table/"
 
@@ -39,38 +43,34 @@ def stream_of(table: str) -> StreamId:
     return StreamId(PREFIX + table)
 
 
-class ActKey(NamedTuple):
-    """Which message of which seat led to something."""
-
-    seat: Seat
-    id: str
-
-
-class Entry(NamedTuple):
-    """An event of the log; ``shown``: what those who may see it get, if it is an event of a deal, and its JSON."""
-
-    event: LogEvent
-    shown: tuple[Event, bytes] | None
-    act: ActKey | None
-    at: Instant
-
-
 def _server_codec() -> EventCodec:
     """A codec that knows what tables store; the other parts of a server that store events add theirs."""
     codec = core_codec()
-    codec.register_all("doudizhu", typing.get_args(Event))
     codec.register_all("table", typing.get_args(TableEvent))
     return codec
 
 
 CODEC = _server_codec()
-_WIRE = {
-    f"doudizhu.{cls.__name__}": msgspec.json.encode({"v": VERSION, "type": cls.__name__})[:-1] + b","
-    for cls in typing.get_args(Event)
-}
+_WIRE: dict[str, bytes] = {}
+"""How an event of a deal begins on the wire, by the name it is stored under."""
+_known: set[str] = set()
+_learning = threading.Lock()  # logs are read in threads, too
 
 
-def _shown(event: Any, recorded: Recorded) -> tuple[Event, bytes] | None:
+def learn(game: AnyGame) -> None:
+    """Make the events of a game known: when a table is opened with it, or a log is read that has them."""
+    with _learning:
+        if game.key in _known:
+            return
+        classes = typing.get_args(game.events)
+        CODEC.register_all(game.key, classes)
+        for cls in classes:
+            head = msgspec.json.encode({"v": VERSION, "type": cls.__name__})[:-1]
+            _WIRE[f"{game.key}.{cls.__name__}"] = head + b","
+        _known.add(game.key)
+
+
+def _shown(event: Any, recorded: Recorded) -> tuple[DealEvent, bytes] | None:
     head = _WIRE.get(recorded.type)
     return None if head is None else (event, head + recorded.data[1:])
 
@@ -101,8 +101,19 @@ def read(stored: Stored) -> Entry:
         rest = recorded.data[len(_ACT) + len(_act_data(act)) + 1 :]
         recorded = Recorded(recorded.type, recorded.type_version, b"{" + rest, recorded.at)
         stored = Stored(stored.stream, stored.version, stored.position, recorded)
-    event = CODEC.decode(stored)
+    event = _decode(stored)
     return Entry(event, _shown(event, recorded), act, recorded.at)
+
+
+def _decode(stored: Stored) -> LogEvent:
+    try:
+        return CODEC.decode(stored)
+    except UnknownEvent:
+        key = stored.recorded.type.partition(".")[0]
+        if key not in GAMES:
+            raise
+        learn(find_game(key))
+        return CODEC.decode(stored)
 
 
 def _act_data(act: ActKey) -> bytes:

@@ -3,10 +3,10 @@
 import logging
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.table.log import CODEC, PREFIX
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
 from paiju.storage.store import EventStore, StreamId, Version
+from paiju.table.clock import Instant
 
 log = logging.getLogger(__name__)
 

@@ -1,29 +1,11 @@
-"""What a table refuses beyond the rulebook, and why it says goodbye.
-
-A refusal of a table cites no article: ``PLATFORM`` stands in its place and is told to clients as an empty text.
-"""
+"""A table's refusals and goodbyes as clients are told them, in both languages."""
 
 from collections.abc import Mapping
 
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Article
-from paiju.server.table import messages as m
+from paiju.table.session import messages as m
+from paiju.table.session.refusals import PLATFORM
 from paiju.words import say, say_refusal
-
-PLATFORM = Article("paiju", "table")
-
-
-class TableError(Exception):
-    """What a caller of ``Rooms`` asked for cannot be: a code and facts."""
-
-    def __init__(self, code: str, **facts: str | int) -> None:
-        super().__init__(f"{code} {facts}" if facts else code)
-        self.code = code
-        self.facts = facts
-
-
-def refuse(code: str, **facts: str | int) -> Refusal:
-    return Refusal(code, PLATFORM, facts)
 
 
 def refused(act: str, refusal: Refusal) -> m.Refused:

@@ -10,11 +10,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreCorrupt, StreamDamaged
 from paiju.storage.sqlite.database import connect, explain, explained
 from paiju.storage.sqlite.sums import sum_of_event, sum_of_snapshot
 from paiju.storage.store import Position, Recorded, Snapshot, Stored, StreamHead, StreamId, Version
+from paiju.table.clock import Instant
 
 ResultT = TypeVar("ResultT")
 

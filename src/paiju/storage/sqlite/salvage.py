@@ -18,13 +18,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreCorrupt
 from paiju.storage.sqlite.backup import partial_file, put_in_place
 from paiju.storage.sqlite.database import DRIVER_ERRORS, connect, explained, transaction
 from paiju.storage.sqlite.schema import SCHEMA, migrate, write_meta
 from paiju.storage.sqlite.sums import sum_of_event
 from paiju.storage.store import IsFinal, Recorded, StreamId
+from paiju.table.clock import Instant
 
 _OURS: Final = ("meta", "streams", "events", "copies", "snapshots", "damaged")
 _NAMELESS: Final = "?/"

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamaged
 from paiju.storage.sqlite import reader
 from paiju.storage.sqlite.database import DRIVER_ERRORS, LastClose, Opened, connect, look_at, open_for_writing
@@ -28,6 +27,7 @@ from paiju.storage.store import (
     StreamId,
     Version,
 )
+from paiju.table.clock import Instant
 
 DEFAULT_BUFFER: Final = 4_096
 MAX_EVENTS: Final = 10_000

@@ -15,12 +15,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, assert_never
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreError, WrongVersion
 from paiju.storage.sqlite.database import explain, transaction
 from paiju.storage.sqlite.schema import write_meta
 from paiju.storage.sqlite.sums import sum_of_event, sum_of_snapshot
 from paiju.storage.store import Position, Recorded, Snapshot, StreamId, Version
+from paiju.table.clock import Instant
 
 # A batch ends here even if more is waiting, so that the first in it does not wait for an endless queue.
 _MAX_BATCH_EVENTS: Final = 4_096

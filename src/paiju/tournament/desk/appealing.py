@@ -1,7 +1,7 @@
 """Appeals: in time, with fee and documents, decided by a majority of the panel. A decision is final."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.appeals import answer_due, latest

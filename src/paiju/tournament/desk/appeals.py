@@ -3,7 +3,7 @@
 import enum
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import after_working_days
 from paiju.tournament.rules.direction import AppealFrom, Direction

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament.events import Event
-from paiju.tournament.formats.duplicate import National
+from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Entrant, Number, Status
 from paiju.tournament.people.officials import Author, Role
@@ -38,7 +38,7 @@ class Call:
     def format(self) -> Format:
         """As the version that decides has it."""
         found = self.regulation.format
-        if isinstance(found, National) and not self.knows(Change.UNTIMED_BOARDS):
+        if isinstance(found, Duplicate) and not self.knows(Change.UNTIMED_BOARDS):
             return replace(found, skips_untimed=True)
         return found
 

@@ -12,13 +12,13 @@ from paiju.rulebook.refusal import Refusal
 from paiju.tournament.desk.asking import ask
 from paiju.tournament.desk.call import Call, people_at, refuse, table_at
 from paiju.tournament.desk.rulings import shengji_rules
-from paiju.tournament.parameters import value
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.people.entrants import Kind
 from paiju.tournament.people.officials import Role
 from paiju.tournament.ranking.results import PAPER, Adjusted, Cited, DealScores, MatchLevels, Outcome, Source, Void
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
+from paiju.tournament.settings import value
 from paiju.tournament.versions import Change
 
 UNUSUAL_FROM = 4

@@ -1,13 +1,13 @@
 """Offences as data: who commits them, the ladder of what they bring, over how long they are counted.
 
-The types are common to all books; the offences of the Dou Dizhu books are in ``rules/penalties.py``, those of 升级 in
-``games/shengji/penalties.py``, and ``rulings.py`` puts both into the same shape.
+A book's offences are in its folder under ``paiju.regulations``, those of 升级 among the rules of the game;
+``rulings.py`` puts both into the same shape.
 """
 
 import enum
 from dataclasses import dataclass
 
-from paiju.rulebook.rule import RuleSet
+from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.state import Effect
 
 
@@ -71,4 +71,17 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalties(RuleSet):
-    """The offences of one book: a field of ``Rule[Penalty]`` each, its name the code; see ``rules/penalties.py``."""
+    """The offences of one book: a field of ``Rule[Penalty]`` each, its name the official's code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatenessPenalties(Penalties):
+    """Of books by which who is not there, or cannot start, loses the round; the points of it are the format's."""
+
+    grace_minutes: Rule[int]
+    late_preliminary: Rule[Penalty]
+    late_final: Rule[Penalty]
+
+
+RECORDED = Penalty()
+"""Officials record what they saw; the book names no points."""

@@ -1,8 +1,8 @@
 """Running a segment: start and clock, last deal, who is missing or late, closing, and the cut that follows."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.shengji import rounds as shengji_rounds
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import (
@@ -18,11 +18,11 @@ from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Incident
 from paiju.tournament.desk.rulings import lateness, rules_on_lateness, shengji_rules
 from paiju.tournament.formats.format import Due
-from paiju.tournament.parameters import value
 from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.ranking.results import Stand
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import Segment
+from paiju.tournament.settings import value
 from paiju.tournament.state import Charge, Effect
 
 MOST_MINUTES = 24 * 60

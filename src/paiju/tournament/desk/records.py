@@ -4,7 +4,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.ranking.results import Outcome

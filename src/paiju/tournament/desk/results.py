@@ -1,7 +1,7 @@
 """Results: entered from any source, confirmed or disputed by the sides, corrected; boards that count for nobody."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at

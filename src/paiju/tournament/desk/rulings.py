@@ -1,7 +1,10 @@
 """From an offence to its effect, in one shape for all books; and what lateness and late sheets bring."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
+from paiju.games.doudizhu.rules import Rules as DoudizhuRules
+from paiju.games.doudizhu.rules import WarningsCounted
 from paiju.games.shengji import results as shengji_results
 from paiju.games.shengji import rulings as shengji_rulings
 from paiju.games.shengji.penalties import Over as ShengjiOver
@@ -10,12 +13,14 @@ from paiju.games.shengji.rules import Rules as ShengjiRules
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.tournament.commands import Penalise
-from paiju.tournament.desk.penalties import Over, Penalties, Penalty, Who
+from paiju.tournament.desk.penalties import LatenessPenalties, Over, Penalties, Penalty, Who
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.rules.penalties import CcgcPenalties, WorkersPenalties
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import Effect, State
+
+SLOW_PLAY: Final = "slow_play"
+"""The offence of a turn that ran out where the book warns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,9 @@ def offences(regulation: Regulation) -> dict[str, Offence]:
     if pairs is not None:
         return {code: _of_pairs(pairs, code) for code in shengji_rulings.offences(pairs)}
     penalties = regulation.penalties
-    return {} if penalties is None else {code: _listed(penalties, code, it) for code, it in _ladders(penalties).items()}
+    if penalties is None:
+        return {}
+    return {code: _listed(regulation, penalties, code, it) for code, it in _ladders(penalties).items()}
 
 
 def incidents(regulation: Regulation) -> tuple[str, ...]:
@@ -60,10 +67,11 @@ def _ladders(penalties: Penalties) -> dict[str, Penalty]:
     return {code: found.value for code, found in penalties.rules() if isinstance(found.value, Penalty)}
 
 
-def _listed(penalties: Penalties, code: str, penalty: Penalty) -> Offence:
+def _listed(regulation: Regulation, penalties: Penalties, code: str, penalty: Penalty) -> Offence:
     over = penalty.over
-    if code == "slow_play" and isinstance(penalties, WorkersPenalties):
-        over = penalties.warnings_over.value
+    play = regulation.play
+    if code == SLOW_PLAY and isinstance(play, DoudizhuRules) and play.warnings is not None:
+        over = Over.SEGMENT if play.warnings.counted_over.value is WarningsCounted.SESSION else Over.DEAL
     needs_board = over is Over.DEAL or any(step.zero_deal for step in penalty.steps)
     first = penalty.step(1)
     return Offence(code, penalties.article(code), penalty.who, first, over, needs_board, penalty.unless_approved)
@@ -118,7 +126,7 @@ def rule_on(regulation: Regulation, state: State, action: Penalise, offence: Off
 def rules_on_lateness(regulation: Regulation) -> bool:
     """Whether the book has a word for coming late."""
     pairs = shengji_rules(regulation)
-    return isinstance(regulation.penalties, CcgcPenalties) if pairs is None else pairs.lateness is not None
+    return isinstance(regulation.penalties, LatenessPenalties) if pairs is None else pairs.lateness is not None
 
 
 def lateness(regulation: Regulation, segment: SegmentId, milliseconds: int) -> tuple[str, Ruled] | None:
@@ -131,7 +139,7 @@ def lateness(regulation: Regulation, segment: SegmentId, milliseconds: int) -> t
         effect = Effect(points=late.points, standard_points=str(late.standard_points), forfeit=late.forfeit)
         return "late", Ruled(effect, late.article)
     penalties = regulation.penalties
-    if isinstance(penalties, CcgcPenalties) and milliseconds > penalties.grace_minutes.value * MINUTE:
+    if isinstance(penalties, LatenessPenalties) and milliseconds > penalties.grace_minutes.value * MINUTE:
         code = "late_final" if segment.stage is Stage.FINAL else "late_preliminary"
         return code, Ruled(_ladders(penalties)[code].step(1), penalties.article(code))
     return None

@@ -6,9 +6,9 @@ from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, refuse
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer
-from paiju.tournament.options import offered
 from paiju.tournament.people.days import is_date
 from paiju.tournament.people.officials import APPOINTED, Delegation, Role
+from paiju.tournament.settings import offered
 from paiju.tournament.state import Setup
 
 _OFFSETS = range(-14 * 60, 14 * 60 + 1)
@@ -44,7 +44,7 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
     if setup.book != book.id:
         return refuse(call, "", "no_such_book", book=setup.book, accepted=book.id)
     choices = offered(book.rule_sets)
-    for name, text in setup.options.items():
+    for name, text in book.options_of(setup).items():
         if name not in choices:
             return refuse(call, "setup_frozen", "no_such_option", option=name, accepted=", ".join(choices))
         if text not in choices[name]:

@@ -1,55 +1,50 @@
-"""The national rules of 2016 as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
+"""A duplicate event as a format: sets of boards compared in groups, Swiss movement, tie-breaks, play-offs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.books.national_2016 import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON, Comparison
+from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.duplicate_points import Tally, chain, tally
+from paiju.tournament.ranking.duplicate_why import why_set
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.ranking.national_why import why_set
 from paiju.tournament.ranking.rank import Key, TieBreak, in_order, rank_lines, unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import (
-    NATIONAL_FORMAT,
-    NATIONAL_SIZES,
-    FirstSeating,
-    NationalFormat,
-    Place,
-    Span,
-    TieBreakName,
-)
+from paiju.tournament.rules.duplicate import DuplicateFormat, FirstSeating, LevelAtEnd, Place, Span, TieBreakName
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.settings import Parameter, in_force
+from paiju.tournament.state import Setup, State
+
+TIES = "ties"
+"""The draw of those who are level at the end, where the event has chosen so."""
 
 
 @dataclass(frozen=True, slots=True)
-class National:
-    """Book N. The rule sets are fields, so that a test can run an event by an altered one."""
-
-    published: NationalFormat = NATIONAL_FORMAT
-    published_comparison: Comparison = NATIONAL_COMPARISON
-    book: str = ID
+class Duplicate:
+    published: DuplicateFormat
+    published_comparison: Comparison
+    parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
-    parameters: tuple[Parameter, ...] = NATIONAL_SIZES
     skips_untimed: bool = False
+    counted: tuple[str, ...] = ("round", "set")
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         return (self.published_comparison, self.published)
 
-    def format_rules(self, state: State) -> NationalFormat:
+    def format_rules(self, state: State) -> DuplicateFormat:
         return in_force(self.published, state.setup)
 
     def comparison(self, state: State) -> Comparison:
@@ -66,9 +61,11 @@ class National:
         if state.finished:
             return Next(Due.NOTHING)
         upcoming = self._upcoming(state)
+        by_lot = self.format_rules(state).level_at_end.value is LevelAtEnd.LOT
+        if (upcoming is not None or by_lot) and self.draws(state):
+            return Next(Due.DRAW, upcoming, None if upcoming is None else upcoming.stage)
         if upcoming is not None:
-            drawing = bool(self.draws(state))
-            return Next(Due.DRAW if drawing else Due.SEATING, upcoming, upcoming.stage)
+            return Next(Due.SEATING, upcoming, upcoming.stage)
         told = progress.is_published(state, self.standing(state))
         return Next(Due.NOTHING if told else Due.PUBLISH)
 
@@ -78,6 +75,9 @@ class National:
         if last is not None and last.closed_at is None:
             return {}
         upcoming = self._upcoming(state)
+        if upcoming is None and last is not None and self.format_rules(state).level_at_end.value is LevelAtEnd.LOT:
+            level = [number for each in self.standing(state).level for number in each]
+            return due(state, TIES, sorted(level)) if level else {}
         if upcoming is None or (last is None and self._too_few(state)):
             return {}
         if upcoming.stage is Stage.PLAYOFF:
@@ -193,6 +193,10 @@ class National:
             return state.segments[segment].boards
         return progress.next_boards(state, self.format_rules(state).boards_per_set.value)
 
+    def most_boards(self, setup: Setup) -> int:
+        rules = in_force(self.published, setup)
+        return rules.boards_per_set.value * rules.sets_per_round.value * rules.rounds.value
+
     def cut(self, state: State) -> Cut | Refusal:
         return Refusal("no_cut_here", self.format_rules(state).article("regrouped_by"))
 
@@ -220,7 +224,10 @@ class National:
     def _played_off(
         self, state: State, playoffs: Sequence[Segment], level: Sequence[Number]
     ) -> Mapping[Number, Key] | None:
-        """The ranks in the play-offs among these, one after the other."""
+        """The ranks in the play-offs among these, one after the other; or in the lot, where one decides."""
+        lot = state.lots.get(TIES, ())
+        if lot:
+            return {number: (lot.index(number),) for number in level} if set(level) <= set(lot) else None
         ranks: dict[Number, tuple[int, ...]] = dict.fromkeys(level, ())
         for playoff in playoffs:
             groups: dict[int, list[Number]] = {}
@@ -234,7 +241,8 @@ class National:
 
     def _to_play_off(self, state: State) -> list[tuple[Number, ...]]:
         """The groups of present entrants who are level at the end; two at least."""
-        if TieBreakName.PLAYOFF not in self.format_rules(state).tie_breaks.value:
+        rules = self.format_rules(state)
+        if TieBreakName.PLAYOFF not in rules.tie_breaks.value or rules.level_at_end.value is LevelAtEnd.LOT:
             return []
         here = set(progress.present(state))
         levels = [tuple(number for number in level if number in here) for level in self.standing(state).level]
@@ -252,6 +260,3 @@ class National:
     def why_points(self, state: State, number: Number, segment: SegmentId) -> Why:
         found = self.tally(state, [state.segments[segment]] if segment in state.segments else [])
         return why_set(self.comparison(state), found, number, segment)
-
-
-NATIONAL = National()

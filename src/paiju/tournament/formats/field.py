@@ -1,24 +1,22 @@
-"""The computer-game contest as a format: preliminary with cuts, final of at most nine, carry-over, ranking."""
+"""A field of teams as a format: preliminary with cuts, final of at most nine, carry-over, ranking."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.games.doudizhu.books.ccgc import ID
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.field_ranking import rank_all, rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.formats.format import Cut, Due, Next
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.ccgc_why import why_final, why_preliminary
 from paiju.tournament.ranking.explain import Why
-from paiju.tournament.ranking.field_points import FINAL, PRELIMINARY, FieldPoints, FinalPoints
+from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
 from paiju.tournament.ranking.field_rounds import FieldTotal, field_rounds, totals
+from paiju.tournament.ranking.field_why import why_final, why_preliminary
 from paiju.tournament.ranking.final_rounds import final_totals
 from paiju.tournament.ranking.rank import unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.ccgc import CCGC_FORMAT, CCGC_SIZES, CcgcFormat
+from paiju.tournament.rules.field import FieldFormat
 from paiju.tournament.seating import final_of_nine, progress
 from paiju.tournament.seating.by_rank import (
     DIRECTIONS_DRAW,
@@ -33,26 +31,31 @@ from paiju.tournament.seating.by_rank import (
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.settings import Parameter, in_force
+from paiju.tournament.state import Setup, State
 
 
 @dataclass(frozen=True, slots=True)
-class Ccgc:
-    """Book C. The rule sets are fields, so that a test can run an event by an altered one."""
+class Field:
+    published: FieldFormat
+    published_preliminary: FieldPoints
+    published_final: FinalPoints
+    parameters: tuple[Parameter, ...] = ()
+    counted: tuple[str, ...] = ("round", "set")
 
-    published: CcgcFormat = CCGC_FORMAT
-    published_preliminary: FieldPoints = PRELIMINARY
-    published_final: FinalPoints = FINAL
-    book: str = ID
-    kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)  # people may play by the same format
-    parameters: tuple[Parameter, ...] = CCGC_SIZES
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind.PROGRAM, Kind.PLAYER) if self.published.people_play.value else (Kind.PROGRAM,)
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         return (self.published_preliminary, self.published_final, self.published)
 
-    def format_rules(self, state: State) -> CcgcFormat:
+    def format_rules(self, state: State) -> FieldFormat:
         return in_force(self.published, state.setup)
 
     def field_points(self, state: State) -> FieldPoints:
@@ -142,6 +145,10 @@ class Ccgc:
         if last.round == self.format_rules(state).rounds.value:
             return self._has_final(state)  # the finalists and their order are always put on record
         return keep is not None and len(self.in_play(state)) > keep
+
+    def most_boards(self, setup: Setup) -> int:
+        rules = in_force(self.published, setup)
+        return rules.rounds.value * rules.deals.value + rules.final_rounds.value * rules.final_deals.value
 
     def cut(self, state: State) -> Cut | Refusal:
         last = progress.last_segment(state)
@@ -276,6 +283,3 @@ class Ccgc:
             return Why("final_round", total.points, None, facts, why_final(total)) if lines else nothing
         told = why_preliminary(self.totals(state).get(number, FieldTotal(number, ())))
         return next((why for why in told if why.facts["round"] == segment.round), nothing)
-
-
-CCGC_CONTEST = Ccgc()

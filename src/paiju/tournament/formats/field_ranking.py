@@ -1,4 +1,4 @@
-"""Ranking of 001: the preliminary by field points, small points and lot; the final by points, then preliminary rank."""
+"""Ranking of a field: the preliminary by field points, small points, lot; the final by points, then by that rank."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from paiju.tournament.ranking.field_rounds import FieldTotal
 from paiju.tournament.ranking.final_rounds import FinalTotal
 from paiju.tournament.ranking.rank import Key, TieBreak, Values, rank_lines, renumber
 from paiju.tournament.ranking.standing import Criterion, Line, Standing
-from paiju.tournament.rules.ccgc import CcgcFormat, FinalRank, PreliminaryRank
+from paiju.tournament.rules.field import FieldFormat, FinalRank, PreliminaryRank
 from paiju.tournament.seating.draws import drawn_order
 from paiju.tournament.seating.segments import Stage
 from paiju.tournament.state import State
@@ -20,7 +20,7 @@ def rank_draw(round_number: int) -> str:
 
 
 def rank_preliminary(
-    rules: CcgcFormat, state: State, totals: Mapping[Number, FieldTotal], out: Sequence[Number]
+    rules: FieldFormat, state: State, totals: Mapping[Number, FieldTotal], out: Sequence[Number]
 ) -> Standing:
     """Everybody who took part; who was cut stands below those who went on. ``level`` is who still needs a lot."""
     numbers = [number for number, total in totals.items() if number not in out and _took_part(state, total)]
@@ -37,7 +37,7 @@ def _took_part(state: State, total: FieldTotal) -> bool:
 
 
 def _tie_break(
-    rules: CcgcFormat, state: State, totals: Mapping[Number, FieldTotal], column: PreliminaryRank
+    rules: FieldFormat, state: State, totals: Mapping[Number, FieldTotal], column: PreliminaryRank
 ) -> TieBreak:
     article = rules.article("preliminary_rank")
     match column:
@@ -69,7 +69,7 @@ def _lots(state: State, totals: Mapping[Number, FieldTotal]) -> Values:
     return values
 
 
-def rank_finalists(rules: CcgcFormat, totals: Mapping[Number, FinalTotal], numbers: Sequence[Number]) -> Standing:
+def rank_finalists(rules: FieldFormat, totals: Mapping[Number, FinalTotal], numbers: Sequence[Number]) -> Standing:
     chain: list[TieBreak] = []
     article = rules.article("final_rank")
     for column in rules.final_rank.value:

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Protocol
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
-from paiju.tournament.state import State
+from paiju.tournament.settings import Parameter
+from paiju.tournament.state import Setup, State
 
 
 @enum.unique
@@ -61,6 +61,11 @@ class Format(Protocol):
     def kinds(self) -> tuple[Kind, ...]: ...
 
     @property
+    def counted(self) -> tuple[str, ...]:
+        """What people count within a stage: rounds and their sets, rounds alone, or nothing."""
+        ...
+
+    @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The sizes that the regulation leaves to the organiser."""
         ...
@@ -82,6 +87,10 @@ class Format(Protocol):
 
     def boards(self, state: State, segment: SegmentId) -> tuple[int, ...]:
         """The numbers of the boards of a segment, unique in the event; (0,) for a match of pairs."""
+        ...
+
+    def most_boards(self, setup: Setup) -> int:
+        """How many boards an event plays at most, play-offs aside; 0 where it plays none."""
         ...
 
     def cut(self, state: State) -> Cut | Refusal:

@@ -1,4 +1,4 @@
-"""The workers' games of 2021 as a format: preliminary in threes, semi-final, final, play-offs of three deals.
+"""A knockout in threes as a format: preliminary in threes, semi-final, final, play-offs of three deals.
 
 Small fields: with fewer than nine players the preliminary leads straight to the final, three play the final at once.
 """
@@ -7,41 +7,41 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.workers_2021 import ID
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Article, RuleSet
+from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.knockout_standing import event_standing, stage_standing
 from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_of, next_stage, outcome_of
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.knockout_why import why_stage
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.ranking.workers_why import why_stage
-from paiju.tournament.rules.workers import WORKERS_FORMAT, WORKERS_SIZES, Drawn, SemiGroups, WorkersFormat
+from paiju.tournament.rules.knockout import Drawn, KnockoutFormat, SemiGroups
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS, in_threes, seeded_groups, threes
 from paiju.tournament.seating.segments import Reason, Seating, SegmentId, Stage, TableSeats
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.settings import Parameter, in_force
+from paiju.tournament.state import Setup, State
 
 
 @dataclass(frozen=True, slots=True)
-class Workers:
-    """Book D. The rule set is a field, so that a test can run an event by an altered one."""
-
-    published: WorkersFormat = WORKERS_FORMAT
-    book: str = ID
+class Knockout:
+    published: KnockoutFormat
+    parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
-    parameters: tuple[Parameter, ...] = WORKERS_SIZES
+    counted: tuple[str, ...] = ()
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         return (self.published,)
 
-    def format_rules(self, state: State) -> WorkersFormat:
+    def format_rules(self, state: State) -> KnockoutFormat:
         return in_force(self.published, state.setup)
 
     # What comes next.
@@ -109,6 +109,8 @@ class Workers:
             found = {}
         if upcoming.stage is Stage.SEMIFINAL:
             found = due(state, str(upcoming), self._level(state, players))
+        if not self.published.callers_drawn.value:
+            return found
         return {**found, **due(state, f"callers {upcoming}", players)}
 
     def _players(self, state: State, segment: SegmentId) -> tuple[Number, ...]:
@@ -199,11 +201,13 @@ class Workers:
         byes: Sequence[Number],
         reasons: list[tuple[int, Reason]],
     ) -> Seating:
-        """Tables with the seat that calls first: of the three, the one drawn first."""
+        """Tables with the seat that calls first, where the book draws it: of the three, the one drawn first."""
+        tables = tuple(TableSeats(at, at, tuple(group)) for at, group in enumerate(groups, start=1))
+        if not self.published.callers_drawn.value:
+            return Seating(tables, tuple(byes), tuple(reasons))
         players = [number for group in groups for number in group]
         place = {number: at for at, number in enumerate(drawn_order(state, f"callers {segment}", players))}
-        tables = tuple(TableSeats(at, at, tuple(group)) for at, group in enumerate(groups, start=1))
-        article = Article(self.book, "T3")
+        article = self.published.article("callers_drawn")
         for table in tables:
             seat = table.seats.index(min(table.seats, key=place.__getitem__))
             reasons.append((table.table, Reason("first_caller", article, (("seat", seat),))))
@@ -215,6 +219,9 @@ class Workers:
         rules = self.format_rules(state)
         playing_off = segment.stage is Stage.PLAYOFF
         return progress.next_boards(state, rules.playoff_deals.value if playing_off else rules.deals_per_group.value)
+
+    def most_boards(self, setup: Setup) -> int:
+        return len(STAGES) * in_force(self.published, setup).deals_per_group.value
 
     def cut(self, state: State) -> Cut | Refusal:
         rules, stage = self.format_rules(state), self._stage(state)
@@ -247,6 +254,3 @@ class Workers:
 
     def why_points(self, state: State, number: Number, segment: SegmentId) -> Why:
         return why_stage(self.format_rules(state), state, number, segment)
-
-
-WORKERS = Workers()

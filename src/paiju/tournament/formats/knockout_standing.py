@@ -1,20 +1,19 @@
-"""Standings of the workers' games: of a stage, and of the event, where the stage reached comes first."""
+"""Standings of a knockout: of a stage, and of the event, where the stage reached comes first."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from paiju.rulebook.rule import Article
 from paiju.tournament.formats.stages import STAGES, id_of, outcome_of
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.rank import SHARED, rank_lines, renumber, unranked
 from paiju.tournament.ranking.standing import Criterion, Line, Standing
-from paiju.tournament.rules.workers import WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.segments import Stage
 from paiju.tournament.state import State
 
 
-def stage_standing(rules: WorkersFormat, state: State, stage: Stage) -> Standing:
+def stage_standing(rules: KnockoutFormat, state: State, stage: Stage) -> Standing:
     """Empty before the stage is seated; play-offs belong to the stage whose ties they break and are none themselves."""
     if stage not in STAGES or id_of(stage) not in state.segments:
         return rank_lines((), ())
@@ -22,13 +21,13 @@ def stage_standing(rules: WorkersFormat, state: State, stage: Stage) -> Standing
     return unranked(outcome_of(rules, state, stage).standing, out)
 
 
-def event_standing(rules: WorkersFormat, state: State) -> Standing:
+def event_standing(rules: KnockoutFormat, state: State) -> Standing:
     """Everybody by the last stage reached, and in it by its ranking; the final one when all is played."""
     played = [stage for stage in STAGES if id_of(stage) in state.segments]
     if not played:
         return rank_lines(progress.present(state), ())
     blocks = [(stage, outcome_of(rules, state, stage).standing) for stage in reversed(played)]
-    criteria = (Criterion("stage_reached", Article(rules.book, "4.2")), *blocks[0][1].criteria)
+    criteria = (Criterion("stage_reached", rules.article("semifinal_places", 1)), *blocks[0][1].criteria)
     lines: list[Line] = []
     listed: set[Number] = set()
     for stage, standing in blocks:

@@ -1,4 +1,4 @@
-"""Play-offs of the workers' games: who is level where places are short, who plays three deals for it, and the outcome.
+"""Play-offs of a knockout: who is level where places are short, who plays three deals for it, and the outcome.
 
 Two level players and the best eliminated one play for the place, and whoever wins has it. More level players play in
 threes, filled up in the same way. Who is still level afterwards plays again; then the others at the table only fill it.

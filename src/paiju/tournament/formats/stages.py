@@ -1,4 +1,4 @@
-"""A stage of the workers' games as it stands: its ranking with play-offs, who goes on, what must still be played."""
+"""A stage of a knockout as it stands: its ranking with play-offs, who goes on, what must still be played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.deal_points import chain, scores
 from paiju.tournament.ranking.rank import SHARED, rank_lines, renumber
 from paiju.tournament.ranking.standing import Criterion, Line, Standing
-from paiju.tournament.rules.workers import LevelPlayOff, Tied, WorkersFormat
+from paiju.tournament.rules.knockout import KnockoutFormat, LevelPlayOff, Tied
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.segments import Segment, SegmentId, Stage
@@ -34,7 +34,7 @@ class StageOutcome:
 class _Field:
     """The present players of a stage, best first and level ones together, and the ranking they come from."""
 
-    rules: WorkersFormat
+    rules: KnockoutFormat
     state: State
     segment: Segment
     base: Standing
@@ -50,7 +50,7 @@ def id_of(stage: Stage) -> SegmentId:
     return SegmentId(stage, 1)
 
 
-def next_stage(rules: WorkersFormat, state: State, stage: Stage) -> Stage | None:
+def next_stage(rules: KnockoutFormat, state: State, stage: Stage) -> Stage | None:
     """A field too small for the semi-final goes from the preliminary straight to the final."""
     if stage is not Stage.PRELIMINARY:
         return Stage.FINAL if stage is Stage.SEMIFINAL else None
@@ -72,12 +72,12 @@ def cut_made(state: State, stage: Stage) -> tuple[Number, ...]:
     return ()
 
 
-def places_on_score(rules: WorkersFormat, places: int, left_over: int) -> int:
+def places_on_score(rules: KnockoutFormat, places: int, left_over: int) -> int:
     """Those left over by the draw use up places of the next stage."""
     return places - left_over if rules.left_over_use_places.value else places
 
 
-def outcome_of(rules: WorkersFormat, state: State, stage: Stage) -> StageOutcome:
+def outcome_of(rules: KnockoutFormat, state: State, stage: Stage) -> StageOutcome:
     """Everything about a stage that has been seated."""
     segment = state.segments[id_of(stage)]
     here = set(progress.present(state))
@@ -104,7 +104,7 @@ def outcome_of(rules: WorkersFormat, state: State, stage: Stage) -> StageOutcome
     return outcome
 
 
-def _field(rules: WorkersFormat, state: State, segment: Segment) -> _Field:
+def _field(rules: KnockoutFormat, state: State, segment: Segment) -> _Field:
     stage = segment.id.stage
     counted = [segment]
     if not rules.scores_restart.value:
@@ -254,7 +254,7 @@ def _base_levels(base: Standing, moving: set[Number]) -> list[list[Line]]:
 
 
 def _with_left_over(
-    rules: WorkersFormat, lines: list[Line], going: Sequence[Number], left_over: Sequence[Number]
+    rules: KnockoutFormat, lines: list[Line], going: Sequence[Number], left_over: Sequence[Number]
 ) -> list[Line]:
     """Those without a score stand after the scorers who go on with them, in the order of the draw."""
     width = len(lines[0].values) if lines else 1

@@ -1,17 +1,15 @@
-"""Timed Swiss of pairs, as regulations 002 and 003 run it: numbers by lot, then high against high."""
+"""Timed Swiss of pairs as a format: numbers by lot, then high against high."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from paiju.games.shengji.books import BOOKS
 from paiju.games.shengji.rules import Rules
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
-from paiju.tournament import parameters as sizes
+from paiju.tournament import settings as sizes
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.pair_ranking import rank_pairs
-from paiju.tournament.parameters import Parameter
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.pair_points import Record, records
@@ -19,13 +17,13 @@ from paiju.tournament.ranking.pair_why import why_all, why_pair, why_round
 from paiju.tournament.ranking.rank import unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.pairs import COOP_FORMAT, EIGHTY_FORMAT, LastTie, NumberOrder, PairsFormat
+from paiju.tournament.rules.pairs import LastTie, NumberOrder, PairsFormat
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.seating.swiss import Contender, Limits, Pairing, in_order, pair
-from paiju.tournament.settings import in_force
-from paiju.tournament.state import State
+from paiju.tournament.settings import Parameter, in_force
+from paiju.tournament.state import Setup, State
 
 NUMBERS, TIES = "numbers", "ties"
 """The draws: of the numbers before round 1; of those who are level at the end, where the event has chosen so."""
@@ -38,13 +36,15 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """The format of both books of 升级."""
-
     published: PairsFormat
     game: Rules
-    book: str
     parameters: tuple[Parameter, ...]
     kinds: tuple[Kind, ...] = (Kind.PAIR,)
+    counted: tuple[str, ...] = ("round",)
+
+    @property
+    def book(self) -> str:
+        return self.published.book
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
@@ -98,6 +98,9 @@ class Pairs:
 
     def boards(self, state: State, segment: SegmentId) -> tuple[int, ...]:
         return (0,)
+
+    def most_boards(self, setup: Setup) -> int:
+        return 0
 
     def cut(self, state: State) -> Cut | Refusal:
         return Refusal("no_cut_in_this_event", self.published.article("ranked_by"))
@@ -209,8 +212,4 @@ def pairs_format(published: PairsFormat, game: Rules) -> Pairs:
         Parameter(MINUTES, minutes.value, 5, 600, minutes.articles, "rounds.minutes"),
         Parameter("last_deal_minutes", last_call.value, 1, 120, last_call.articles, "rounds.last_deal_minutes"),
     )
-    return Pairs(published, game, published.book, sizes_)
-
-
-COOP_PAIRS = pairs_format(COOP_FORMAT, BOOKS[COOP_FORMAT.book])
-EIGHTY_PAIRS = pairs_format(EIGHTY_FORMAT, BOOKS[EIGHTY_FORMAT.book])
+    return Pairs(published, game, sizes_)

@@ -5,7 +5,7 @@ A day is the number of days since 1970-01-01, which was a Thursday.
 
 from typing import Final
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.state import Setup
 
 MINUTE: Final = 60_000
@@ -15,6 +15,10 @@ DAY: Final = 24 * HOUR
 
 class Duration(int):
     """Milliseconds of a rule, told to people as minutes or hours."""
+
+
+def minutes(count: int) -> Duration:
+    return Duration(count * MINUTE)
 
 
 def day_of(setup: Setup, at: Instant) -> int:

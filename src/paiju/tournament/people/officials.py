@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NewType
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 
 OfficialId = NewType("OfficialId", str)
 """An opaque reference to a person, or the number of an entrant who acts in his own matter."""

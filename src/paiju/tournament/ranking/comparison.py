@@ -1,4 +1,4 @@
-"""Duplicate comparison of the national rules: MP, percentage, rank and rank points of one board and one direction.
+"""Duplicate comparison: MP, percentage, rank and rank points of one board and one direction.
 
 Seats that the house fills get no line; whether their results are compared with is a rule of its own.
 """
@@ -11,8 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL_2016
-from paiju.rulebook.rule import Rule, RuleSet, rule
+from paiju.rulebook.rule import Rule, RuleSet
 
 
 @enum.unique
@@ -41,6 +40,7 @@ class Rounding(enum.Enum):
 class Comparison(RuleSet):
     """How results of the same board and direction are compared."""
 
+    score_ref: str  # the article by which a deal is scored
     for_worse: Rule[int]
     for_equal: Rule[int]
     top_per_other: Rule[int]
@@ -51,23 +51,6 @@ class Comparison(RuleSet):
     beyond_table: Rule[BeyondTable]
     decimals: Rule[int]
     rounding: Rule[Rounding]
-
-
-NATIONAL_COMPARISON = Comparison(
-    book=NATIONAL_2016,
-    for_worse=rule(2, "A2.1.1", "13.1", "A2.3"),
-    for_equal=rule(1, "A2.1.1", "A2.3"),
-    top_per_other=rule(2, "A2.1.2"),
-    lone_rate=rule(LoneRate.NONE, "A2.1.2", register="A-N7", choices=(LoneRate.NONE, LoneRate.HALF)),
-    fillers_compared=rule(False, "A2.1.2", register="A-N26", choices=(False, True)),
-    ties_share_rank=rule(True, "A2.1.3"),
-    rank_points=rule((10000, 7000, 5000, 3500), "A2.1.4"),
-    beyond_table=rule(
-        BeyondTable.RECIPROCAL, "A2.1.4", register="A-N6", choices=(BeyondTable.RECIPROCAL, BeyondTable.ROOT)
-    ),
-    decimals=rule(2, "A2.1.4"),
-    rounding=rule(Rounding.EACH_BOARD, "A2.2.1", register="A-N21", choices=(Rounding.EACH_BOARD, Rounding.SUM)),
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,16 @@
-"""Scores of the workers' games: deals and totals of a stage, penalties taken off, and the chain of section 8."""
+"""Scores of a knockout: deals and totals of a stage, penalties taken off, and the chain that separates equal totals."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from paiju.rulebook.rule import Article
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking import tiebreaks
 from paiju.tournament.ranking.rank import TieBreak
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Outcome, Void
 from paiju.tournament.ranking.standing import Criterion
-from paiju.tournament.rules.workers import TieBreakName, WorkersFormat, Zeroed
+from paiju.tournament.rules.knockout import KnockoutFormat, TieBreakName, Zeroed
 from paiju.tournament.seating.progress import seated
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Segment, SegmentId, Stage
 from paiju.tournament.state import Charge, State
@@ -27,7 +26,7 @@ class Scores:
     totals: Mapping[Number, int]
 
 
-def scores(rules: WorkersFormat, state: State, segments: Iterable[Segment]) -> Scores:
+def scores(rules: KnockoutFormat, state: State, segments: Iterable[Segment]) -> Scores:
     """What counts for a ranking over these segments."""
     deals: dict[Number, list[int]] = defaultdict(list)
     totals: dict[Number, int] = defaultdict(int)
@@ -67,7 +66,7 @@ def score_at(outcome: Outcome, seat: int) -> int | None:
             assert_never(outcome)
 
 
-def after_charges(rules: WorkersFormat, played: Mapping[int, int], charges: Sequence[Charge]) -> tuple[list[int], int]:
+def after_charges(rules: KnockoutFormat, played: Mapping[int, int], charges: Sequence[Charge]) -> tuple[list[int], int]:
     """A zeroed deal or round is no gain to whoever had less; points come off the total, and nobody else gets them."""
     deals = dict(played)
     for charge in charges:
@@ -80,7 +79,7 @@ def after_charges(rules: WorkersFormat, played: Mapping[int, int], charges: Sequ
     return counted, total - sum(charge.effect.points for charge in charges)
 
 
-def zeroed(rules: WorkersFormat, score: int) -> int:
+def zeroed(rules: KnockoutFormat, score: int) -> int:
     return 0 if rules.zeroed.value is Zeroed.ZERO else min(0, score)
 
 
@@ -98,9 +97,9 @@ def _last_of(state: State, number: Number) -> SegmentId | None:
     return own[-1] if own else None
 
 
-def chain(rules: WorkersFormat, found: Scores) -> list[TieBreak]:
+def chain(rules: KnockoutFormat, found: Scores) -> list[TieBreak]:
     """Total, deals won, best deals. The first two are shown for everybody."""
-    article = Article(rules.book, "G8")
+    article = rules.article("tie_breaks")
     steps = [TieBreak(Criterion("total_score", article), tiebreaks.totals(found.totals), for_all=True)]
     for name in rules.tie_breaks.value:
         wins = name is TieBreakName.WINS

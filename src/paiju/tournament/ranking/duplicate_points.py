@@ -1,4 +1,4 @@
-"""Results of the national rules: S of every contestant over some sets, and the chain that separates equal S."""
+"""Results of a duplicate event: S of every contestant over some sets, and the chain that separates equal S."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from paiju.tournament.ranking.comparison import Comparison, total_points
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, tables_of
 from paiju.tournament.ranking.rank import TieBreak, Values
 from paiju.tournament.ranking.standing import Criterion
-from paiju.tournament.rules.national import Beaten, ComparedWithin, NationalFormat, TieBreakName
+from paiju.tournament.rules.duplicate import Beaten, ComparedWithin, DuplicateFormat, TieBreakName
 from paiju.tournament.seating.segments import Segment
 
 _ARTICLE_OF = {name: at for at, name in enumerate(TieBreakName)}
@@ -42,7 +42,7 @@ class Tally:
             yield from (line.number for line in table.lines if line.rank > own.rank)
 
 
-def tally(rules: NationalFormat, comparison: Comparison, segments: Iterable[Segment]) -> Tally:
+def tally(rules: DuplicateFormat, comparison: Comparison, segments: Iterable[Segment]) -> Tally:
     boards: dict[Number, list[tuple[Frequency, BoardLine]]] = defaultdict(list)
     by_group = rules.compared_within.value is ComparedWithin.GROUP
     for segment in segments:
@@ -55,16 +55,16 @@ def tally(rules: NationalFormat, comparison: Comparison, segments: Iterable[Segm
     return Tally(dict(boards), totals)
 
 
-def points_criterion(rules: NationalFormat) -> Criterion:
-    return Criterion("total_s", Article(rules.book, "A2.2.1"))
+def points_criterion(rules: DuplicateFormat) -> Criterion:
+    return Criterion("total_s", Article(rules.book, rules.total_ref))
 
 
-def tie_break_criterion(rules: NationalFormat, name: TieBreakName) -> Criterion:
+def tie_break_criterion(rules: DuplicateFormat, name: TieBreakName) -> Criterion:
     article = rules.article("tie_breaks", _ARTICLE_OF[name])
     return Criterion(name.value.replace("-", "_"), article, name in _HIGHER)
 
 
-def chain(rules: NationalFormat, found: Tally, playoff: Values | None = None) -> list[TieBreak]:
+def chain(rules: DuplicateFormat, found: Tally, playoff: Values | None = None) -> list[TieBreak]:
     """S, then the tie-breaks in the order of the book; without ``playoff`` that one is left out."""
     steps = [TieBreak(points_criterion(rules), tiebreaks.totals(found.totals), for_all=True)]
     times = found.times()
@@ -77,7 +77,7 @@ def chain(rules: NationalFormat, found: Tally, playoff: Values | None = None) ->
 
 
 def _values(
-    rules: NationalFormat,
+    rules: DuplicateFormat,
     name: TieBreakName,
     found: Tally,
     times: tiebreaks.Times,

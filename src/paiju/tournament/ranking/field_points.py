@@ -1,4 +1,4 @@
-"""Points of the computer-game contest: field points of a preliminary round, match points of a board of the final."""
+"""Points of a field of teams: field points of a preliminary round, match points of a board of the final."""
 
 import enum
 from bisect import bisect_left, bisect_right
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.rulebook.rule import Rule, RuleSet, rule
+from paiju.rulebook.rule import Rule, RuleSet
 
 
 @enum.unique
@@ -41,6 +40,7 @@ class FieldPoints(RuleSet):
     bye_above_mean: Rule[int]
     forfeit_means: Rule[int]  # the offender loses this many means
     forfeit_small_shares: Rule[int]  # and this many times cap_per_deal small points a deal
+    forfeit_below_floor: Rule[bool]  # and what a score below the floor costs besides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,36 +54,6 @@ class FinalPoints(RuleSet):
     forfeit: Rule[int]
     forfeit_others: Rule[int]
     forfeit_scope: Rule[ForfeitScope]
-
-
-PRELIMINARY = FieldPoints(
-    book=CCGC,
-    cap_per_deal=rule(350, "6.1.2", "6.1.5"),
-    lowest=rule(1, "6.1.2"),
-    per_place=rule(1, "6.1.2"),
-    above_cap=rule(1, "6.1.2"),
-    below_floor=rule(-1, "6.1.2", register="A-C20"),
-    ranked_before_capping=rule(True, "6.1.2", register="A-C5 A-C6", choices=(True, False)),
-    mean_of=rule(
-        TeamsCounted.IN_ROUND, "6.1.4", register="A-C14", choices=(TeamsCounted.IN_ROUND, TeamsCounted.ENTRIES)
-    ),
-    mean_divisor=rule(6, "6.1.4"),
-    mean_added=rule(1, "6.1.4"),
-    bye_above_mean=rule(1, "6.1.5"),
-    forfeit_means=rule(2, "6.1.6"),
-    forfeit_small_shares=rule(2, "6.1.6", register="A-C7", choices=(2, 1)),
-)
-
-FINAL = FinalPoints(
-    book=CCGC,
-    carry_first=rule(Decimal("5.6"), "6.2.1"),
-    carry_step=rule(Decimal("0.7"), "6.2.1"),
-    by_place=rule((4, 2, 0), "6.2.4", register="A-C18"),
-    bye_per_board=rule(Decimal("2.5"), "6.2.5"),
-    forfeit=rule(-6, "6.2.6"),
-    forfeit_others=rule(3, "6.2.6"),
-    forfeit_scope=rule(ForfeitScope.ROUND, "6.2.6", register="A-C8", choices=(ForfeitScope.ROUND, ForfeitScope.DEAL)),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +110,9 @@ class Forfeit:
 def forfeit(rules: FieldPoints, teams: int, deals: int, entries: int | None = None) -> Forfeit:
     mean = field_mean(rules, teams, entries)
     small = cap(rules, deals)
-    return Forfeit((-rules.forfeit_means.value * mean, -rules.forfeit_small_shares.value * small), (mean, small))
+    below = rules.forfeit_small_shares.value > 1 and rules.forfeit_below_floor.value
+    lost = -rules.forfeit_means.value * mean + (rules.below_floor.value if below else 0)
+    return Forfeit((lost, -rules.forfeit_small_shares.value * small), (mean, small))
 
 
 def carry_over(rules: FinalPoints, preliminary_rank: int) -> Decimal:

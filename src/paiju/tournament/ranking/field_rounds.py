@@ -1,4 +1,4 @@
-"""Points of the preliminary of 001: field points by direction, small points, byes and forfeits, round by round."""
+"""Points of a preliminary of a field: field points by direction, small points, byes and forfeits, round by round."""
 
 import enum
 from bisect import bisect_right
@@ -12,7 +12,7 @@ from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.ranking.field_points import FieldPoints, FieldScore, bye, cap, forfeit, score_direction
 from paiju.tournament.ranking.frequency import SameSegment
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome
-from paiju.tournament.rules.ccgc import ForfeitedTable
+from paiju.tournament.rules.field import ForfeitedTable
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Segment, Stage, TableSeats
 from paiju.tournament.state import State

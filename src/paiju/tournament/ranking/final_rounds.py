@@ -1,4 +1,4 @@
-"""Points of the final of 001: carry-over, boards compared in one direction, byes and forfeited rounds."""
+"""Points of the final after a field of teams: carry-over, boards compared by direction, byes, forfeited rounds."""
 
 import enum
 from collections.abc import Iterable, Sequence

@@ -8,10 +8,10 @@ come late, are penalised, results are corrected and acts undone (``troubles.py``
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.games.doudizhu.rules import AllPass, Rules
 from paiju.games.doudizhu.score import Tally, score_tally
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import undo
 from paiju.tournament.acts import Act

@@ -1,1 +1,1 @@
-"""What the five regulations say about formats, direction and penalties: one field a rule, with its article."""
+"""The points on which books speak about formats, direction and entries; the values are in ``paiju.regulations``."""

@@ -6,13 +6,8 @@ Where a regulation says nothing the value is what organisers expect, and cites n
 import enum
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.ccgc import ID as CCGC
-from paiju.games.doudizhu.books.national_2016 import ID as NATIONAL
-from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
-from paiju.games.shengji.books.coop import ID as COOP
-from paiju.games.shengji.books.eighty import ID as EIGHTY
 from paiju.rulebook.rule import Article, Rule, RuleSet, rule
-from paiju.tournament.people.days import MINUTE, Duration
+from paiju.tournament.people.days import Duration
 
 
 @enum.unique
@@ -107,73 +102,3 @@ class Direction(RuleSet):
         """The first article of a field; empty where the book is silent or the platform alone forbids."""
         articles = getattr(self, name).articles if name else ()
         return Article(self.book, articles[0] if articles else "")
-
-
-def _minutes(count: int) -> Duration:
-    return Duration(count * MINUTE)
-
-
-NATIONAL_DIRECTION = Direction(
-    book=NATIONAL,
-    referee_committee=rule(True, "14.2"),
-    panel_least=rule(3, "14.3"),
-    panel_odd=rule(True, "14.3"),
-    chief_directs=rule(True, "15.1"),
-    chief_suspends=rule(True, "15.1"),
-    deputy_acts=rule(True, "15.2"),
-    referee_reports=rule(True, "15.3"),
-    setup_frozen=rule(True, "14.1"),
-    substitution=rule(Substitution.ANY_TIME, "A3.1", choices=tuple(Substitution)),
-    leave_consent=rule(Consent.REFEREE, "17.1.6"),
-    appeal_time=rule(_minutes(180), "19"),
-    appeal_from=rule(AppealFrom.SESSION, "19", register="A-N14", choices=(AppealFrom.SESSION, AppealFrom.EVENT)),
-    appeal_documents=rule(True, "19"),
-    answer_days=rule(2, "20"),
-    majority=rule(True, "20"),
-    decision_final=rule(True, "14.3"),
-    refund_if_upheld=rule(True, "20"),
-)
-
-CCGC_DIRECTION = Direction(
-    book=CCGC,
-    setup_frozen=rule(True, "6.1.1", "6.2.2"),
-    substitution=rule(Substitution.BETWEEN, "7.2"),
-    builds_frozen=rule(True, "7.2"),
-)
-
-WORKERS_DIRECTION = Direction(
-    book=WORKERS,
-    referee_committee=rule(True, "5.1"),
-    panel_least=rule(3, "5.2"),
-    panel_odd=rule(True, "5.2"),
-    substitution=rule(Substitution.NEVER, choices=tuple(Substitution)),
-    entries_close=rule(True, "3.3"),
-    objection_days=rule(5, "3.4.1"),
-    changes_written=rule(True, "3.4.2"),
-    correction_time=rule(_minutes(10), "P9"),
-    correction_lock=rule(CorrectionLock.EVERY_CAUSE, "P9", choices=tuple(CorrectionLock)),
-    leave_consent=rule(Consent.REFEREE, "P8"),
-    leave_with_escort=rule(True, "P8"),
-    oral_time=rule(_minutes(5), "P10"),
-    written_time=rule(_minutes(10), "P10"),
-    appeal_fee=rule(500, "P10"),
-    appeal_documents=rule(True, "P10"),
-    decision_final=rule(True, "5.2"),
-    refund_if_upheld=rule(True, "P10"),
-    medals=rule(3, "6.1"),
-    certificates=rule(9, "6.1"),
-    fair_play=rule(2, "6.2"),
-    association_columns=rule(("rank", "name", "unit"), "6.3"),
-)
-
-COOP_DIRECTION = Direction(book=COOP, leave_consent=rule(Consent.OPPONENTS, "7.5"))
-
-EIGHTY_DIRECTION = Direction(book=EIGHTY)
-
-_ALL = (NATIONAL_DIRECTION, CCGC_DIRECTION, WORKERS_DIRECTION, COOP_DIRECTION, EIGHTY_DIRECTION)
-DIRECTIONS: dict[str, Direction] = {each.book: each for each in _ALL}
-
-
-def direction_of(book: str) -> Direction:
-    """What a book says; a book without a word on directing has the defaults."""
-    return DIRECTIONS.get(book) or Direction(book=book)

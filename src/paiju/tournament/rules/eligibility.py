@@ -1,4 +1,4 @@
-"""Who may enter the workers' games: age, employment, papers. Personal data stay outside the log; the findings go in.
+"""Who may enter an event: age, employment, papers. Personal data stay outside the log; the findings go in.
 
 An organiser audits an application with ``findings`` and hands the codes to the command ``Audit``.
 """
@@ -7,9 +7,8 @@ import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from paiju.games.doudizhu.books.workers_2021 import ID as WORKERS
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import Rule, RuleSet, rule
+from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.desk.records import Document
 from paiju.tournament.people.days import day_from_text, is_date
 from paiju.tournament.people.entrants import Kind
@@ -71,24 +70,6 @@ class Eligibility(RuleSet):
     highest_risk: Rule[Risk]  # of the area from which people are still let in
 
 
-WORKERS_ELIGIBILITY = Eligibility(
-    book=WORKERS,
-    kind=rule(Kind.PLAYER, "2"),
-    teams_per_unit=rule(None, "3.2"),
-    born_by=rule("2003-12-31", "3.1.1"),
-    employed=rule(Employment.EMPLOYED, "3.1.1"),
-    own_unit_only=rule(True, "3.1.2"),
-    industry_only=rule(True, "3.1.2"),
-    excluded=rule((Employment.PART_TIME, Employment.POSTED, Employment.SECONDED), "3.1.3"),
-    documents=rule(("medical", "insurance"), "3.1.4"),
-    epidemic_documents=rule(("vaccination", "test", "health_code", "waiver"), "3.1.5"),
-    test_days=rule(5, "3.1.5"),
-    highest_risk=rule(Risk.LOW, "3.1.5"),
-)
-
-ELIGIBILITIES: dict[str, Eligibility] = {each.book: each for each in (WORKERS_ELIGIBILITY,)}
-
-
 def findings(rules: Eligibility, application: Application) -> tuple[str, ...]:
     """What is wrong with an application."""
     found = []
@@ -119,7 +100,7 @@ _RULES = {
 }
 """The rule that a finding is about; what is not here is an employment that is excluded."""
 
-FINDINGS = (*_RULES, *(each.value for each in WORKERS_ELIGIBILITY.excluded.value))
+FINDINGS = (*_RULES, *(each.value for each in (Employment.PART_TIME, Employment.POSTED, Employment.SECONDED)))
 """All that an audit can find by itself."""
 
 

@@ -1,4 +1,4 @@
-"""Seating of 001: round 1 by seeds and lot, later by rank without rematches; byes; a final that was seated by hand."""
+"""Seating of a field: round 1 by seeds and lot, later by rank without rematches; byes; a final seated by hand."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from paiju.rulebook.rule import Article
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.field_rounds import FieldTotal
-from paiju.tournament.rules.ccgc import CcgcFormat
+from paiju.tournament.rules.field import FieldFormat
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order
 from paiju.tournament.seating.final_of_nine import turned
@@ -32,7 +32,7 @@ class ByePool:
     again: bool = False
 
 
-def bye_pool(rules: CcgcFormat, totals: Mapping[Number, FieldTotal], ranked: Sequence[Number], first: bool) -> ByePool:
+def bye_pool(rules: FieldFormat, totals: Mapping[Number, FieldTotal], ranked: Sequence[Number], first: bool) -> ByePool:
     """Everybody before round 1; later the last of each direction who may still have a bye, more if that is too few."""
     byes = len(ranked) % SEATS
     if first or not byes:
@@ -64,7 +64,7 @@ def _from_the_last(totals: Mapping[Number, FieldTotal], ranked: Sequence[Number]
     return [number for *_, number in sorted(sat)]
 
 
-def seat_first(rules: CcgcFormat, state: State, playing: Sequence[Number]) -> Seating:
+def seat_first(rules: FieldFormat, state: State, playing: Sequence[Number]) -> Seating:
     """Seeds one to a table, then the others, tables and directions as drawn."""
     count = len(playing) // SEATS
     seeds = {number: state.entrants[number].seed for number in playing}
@@ -89,7 +89,7 @@ def seat_first(rules: CcgcFormat, state: State, playing: Sequence[Number]) -> Se
     return Seating(tuple(tables), reasons=tuple(reasons))
 
 
-def seat_by_rank(rules: CcgcFormat, state: State, ranked: Sequence[Number], before: Sequence[Number]) -> Seating:
+def seat_by_rank(rules: FieldFormat, state: State, ranked: Sequence[Number], before: Sequence[Number]) -> Seating:
     """The snake on the current rank; who has met sits together only where that cannot be helped.
 
     ``before`` is everybody in the ranking, to tell ranks by; ``ranked`` those of them who play.
@@ -113,7 +113,7 @@ def seat_by_rank(rules: CcgcFormat, state: State, ranked: Sequence[Number], befo
 
 
 def _passed_over(
-    rules: CcgcFormat,
+    rules: FieldFormat,
     ranked: Sequence[Number],
     met: Mapping[Number, set[Number]],
     free: Sequence[int],
@@ -136,7 +136,7 @@ def _passed_over(
     return told
 
 
-def _again(rules: CcgcFormat, tables: Sequence[TableSeats], met: Mapping[Number, set[Number]]) -> list[Reason]:
+def _again(rules: FieldFormat, tables: Sequence[TableSeats], met: Mapping[Number, set[Number]]) -> list[Reason]:
     article = rules.article("no_rematch")
     return [
         Reason("must_meet_again", article, (("number", one), ("other", other)))

@@ -10,7 +10,7 @@ bye each. With fewer than six there is only one table, and nobody to compare wit
 from dataclasses import dataclass
 from typing import TypeVar
 
-from paiju.tournament.rules.ccgc import Directions
+from paiju.tournament.rules.field import Directions
 
 Ranks = tuple[int, int, int]
 Sitter = TypeVar("Sitter")

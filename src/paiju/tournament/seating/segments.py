@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.rulebook.rule import Article
+from paiju.table.clock import Instant
+from paiju.table.seats import Seat
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import Result
 
@@ -94,6 +95,11 @@ class Seating:
     def by_hand(self) -> bool:
         """Whether the chief referee made it instead of the format."""
         return any(reason.code == OVERRIDDEN for _, reason in self.reasons)
+
+    def first_caller(self, table: int) -> Seat | None:
+        """The seat that was drawn to call first at a table, where the book draws one; then it rotates."""
+        drawn = (dict(reason.facts) for at, reason in self.reasons if at == table and reason.code == "first_caller")
+        return next((Seat(int(facts["seat"])) for facts in drawn), None)
 
 
 @dataclass(frozen=True, slots=True)

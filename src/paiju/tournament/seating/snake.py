@@ -1,10 +1,10 @@
-"""Seatings of the national rules: the random first one, the snake after each set, new groups after each round."""
+"""Seatings of a duplicate event: the random first one, the snake after each set, new groups after each round."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.rules.national import NationalFormat
+from paiju.tournament.rules.duplicate import DuplicateFormat
 from paiju.tournament.seating.schedules import SEATS, group_sizes, in_threes, snake_table
 from paiju.tournament.seating.segments import HOUSE, Reason, Seating, TableSeats
 
@@ -17,7 +17,7 @@ class Plan:
     reasons: list[Reason] = field(default_factory=list)
 
 
-def divide(rules: NationalFormat, order: Sequence[Number]) -> list[list[Number]]:
+def divide(rules: DuplicateFormat, order: Sequence[Number]) -> list[list[Number]]:
     """Groups of the first 3N, the next 3N, …; the last takes what is left, a rest too small joins the one before."""
     tables = -(-len(order) // SEATS)
     groups: list[list[Number]] = []
@@ -28,7 +28,7 @@ def divide(rules: NationalFormat, order: Sequence[Number]) -> list[list[Number]]
     return groups
 
 
-def keep_groups(rules: NationalFormat, groups: Iterable[Sequence[Number]]) -> list[list[Number]]:
+def keep_groups(rules: DuplicateFormat, groups: Iterable[Sequence[Number]]) -> list[list[Number]]:
     """Groups of the set before, without those that withdrawals left too small: these join their neighbour."""
     kept: list[list[Number]] = []
     for group in groups:
@@ -40,7 +40,7 @@ def keep_groups(rules: NationalFormat, groups: Iterable[Sequence[Number]]) -> li
     return kept
 
 
-def seat_groups(rules: NationalFormat, plan: Plan, in_snake: bool) -> Seating:
+def seat_groups(rules: DuplicateFormat, plan: Plan, in_snake: bool) -> Seating:
     """Tables in the order of the groups; the house fills the last table of a group."""
     tables: list[TableSeats] = []
     reasons: list[tuple[int, Reason]] = [(0, reason) for reason in plan.reasons]
@@ -63,7 +63,7 @@ def seat_groups(rules: NationalFormat, plan: Plan, in_snake: bool) -> Seating:
     return Seating(tuple(tables), reasons=tuple(reasons))
 
 
-def seat_apart(rules: NationalFormat, plan: Plan) -> Seating:
+def seat_apart(rules: DuplicateFormat, plan: Plan) -> Seating:
     """One person at a table against the house, everybody in the same direction."""
     tables: list[TableSeats] = []
     for group, order in enumerate(plan.groups, start=1):

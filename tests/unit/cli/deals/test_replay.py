@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.deals.records import read_record
-from paiju.referee.records import steps_of
+from paiju.games.doudizhu.record.steps import steps_of
 from tests.unit.cli.conftest import Runner
 
 

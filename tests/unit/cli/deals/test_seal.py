@@ -78,6 +78,21 @@ def test_deals_of_a_sealed_session_are_verified(run: Runner, cup: Path, tmp_path
     assert "第 2 副尚未揭示" in run("verify", *open_only, *deals[:2]).out
 
 
+def test_a_sealed_folder_is_verified_as_it_stands(run: Runner, cup: Path, tmp_path: Path) -> None:
+    """All that is published in it, and records that lie beside."""
+    assert run("verify", cup).out == run("verify", *documents(cup)).out
+    run("deal", "--sealed", cup, "--boards", "1-2", "--out", cup)
+    shown = run("verify", cup)
+    assert shown.status == 0
+    assert shown.out.count("由种子发出，合规则") == 2
+    (cup / "session.json").unlink()
+    assert "全场揭示" not in run("verify", cup).out
+    (tmp_path / "empty").mkdir()
+    nothing = run("verify", tmp_path / "empty")
+    assert nothing.status == 2
+    assert "没有封牌文件，也没有牌谱" in nothing.err
+
+
 def test_a_deal_of_another_seed_is_found(run: Runner, cup: Path, tmp_path: Path) -> None:
     run("deal", "--seed", "7", "--boards", "1", "--out", tmp_path / "deals")
     shown = run("verify", *documents(cup), tmp_path / "deals" / "board-001.pj")

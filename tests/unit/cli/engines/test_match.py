@@ -164,7 +164,7 @@ def test_progress_in_a_pipe_is_plain_lines_on_stderr(run: Runner) -> None:
 
 
 def test_progress_on_a_terminal_is_a_bar(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiju.cli.engines.progress.PATIENCE", -1.0)
+    monkeypatch.setattr("paiju.cli.progress.PATIENCE", -1.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     assert "3/3" in run("match", *SMALL, "--lang", "en").err

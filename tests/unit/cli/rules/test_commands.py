@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.registry import RULEBOOKS
+from tests.books import PLAY as RULEBOOKS
 from tests.unit.cli.conftest import Runner
 
 
@@ -127,7 +127,7 @@ def test_coverage_of_all_books(run: Runner) -> None:
 
 
 def test_a_hole_in_the_coverage_is_status_1(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiju.cli.rules.coverage._read_tests", lambda _: {"G99": ("x",)})
+    monkeypatch.setattr("paiju.cli.rules.coverage.tests_of", lambda _: {"G99": ("x",)})
     shown = run("rules", "coverage", "workers")
     assert shown.status == 1
     assert "缺测试 · no test" in shown.out
@@ -135,7 +135,7 @@ def test_a_hole_in_the_coverage_is_status_1(run: Runner, monkeypatch: pytest.Mon
 
 
 def test_without_the_tests_at_hand_coverage_says_so(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiju.cli.rules.coverage._read_tests", lambda _: None)
+    monkeypatch.setattr("paiju.cli.rules.coverage.tests_of", lambda _: {})
     shown = run("rules", "coverage", "workers")
     assert shown.status == 0
     assert "无测试文件 · tests not present" in shown.out

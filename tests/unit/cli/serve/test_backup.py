@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.main import main
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import EMPTY, Recorded, StreamId
+from paiju.table.clock import Instant
 
 
 def fill(path: Path, count: int) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.match import builds
-from paiju.engines.match.builds import Watch, as_registered, registered
+from paiju.engines.match.builds import BuildWatch, as_registered, registered
 from paiju.engines.match.lineup import Entrant
-from paiju.engines.process.program import BadEngine, EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.process.program import EngineSpec, Program, digest, has_changed, prepare
+from paiju.engines.protocol.faults import BadEngine
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def test_what_is_changed_taken_away_or_put_back(own: Path) -> None:
 def test_a_watch_sees_a_change_though_size_and_time_are_as_before(own: Path) -> None:
     weights = own / "data" / "weights"
     before = weights.stat()
-    watch = Watch([(2, program(own))])
+    watch = BuildWatch([(2, program(own))])
     assert watch.changed() == ()
     weights.write_text("9 9 9", "utf-8")
     os.utime(weights, ns=(before.st_atime_ns, before.st_mtime_ns))
@@ -80,7 +81,7 @@ def test_a_watch_sees_a_change_though_size_and_time_are_as_before(own: Path) -> 
 def test_what_was_changed_before_the_watch_began(own: Path) -> None:
     one = program(own)
     (own / "engine.py").write_text("pass  # better\n", "utf-8")
-    assert Watch([(0, one)]).changed() == (0,)
+    assert BuildWatch([(0, one)]).changed() == (0,)
 
 
 def test_a_directory_that_is_not_the_engines_own(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.engines.process.program import BadEngine, EngineSpec, parse_command, prepare
+from paiju.engines.process.program import EngineSpec, parse_command, prepare
+from paiju.engines.protocol.faults import BadEngine
 
 
 def spec(*command: str, directory: Path | None = None) -> EngineSpec:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.engines.process.program import BadEngine, Program
+from paiju.engines.process.program import Program
 from paiju.engines.process.runtimes import trees_of
 from paiju.engines.process.view import View, check_view, view_of
+from paiju.engines.protocol.faults import BadEngine
 
 SIZE = 1 << 20
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from paiju.engines.process import wine
-from paiju.engines.process.program import BadEngine, EngineSpec, make_ready, prepare
+from paiju.engines.process.program import EngineSpec, make_ready, prepare
+from paiju.engines.protocol.faults import BadEngine
 
 
 def executable(path: Path, machine: int) -> Path:

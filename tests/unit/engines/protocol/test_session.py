@@ -25,7 +25,7 @@ from paiju.engines.protocol.session import (
     Session,
 )
 from paiju.games.doudizhu import events as e
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 
 CCGC = find_book("ccgc")

@@ -5,8 +5,8 @@ import pytest
 from paiju.cards.deck import DECK
 from paiju.cards.shuffle import seed_of_number, shuffle
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.books import BOOKS
 from paiju.table.seats import Seat
+from tests.books import DOUDIZHU as BOOKS
 
 SEED = seed_of_number(7)
 NATIONAL = BOOKS["doudizhu-national-2016"]

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.cards.card import Card, count_ranks, parse_ranks
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.games.doudizhu.combos import Combo, Counts, article_of, beats, classify, row_of
 from paiju.games.doudizhu.rules import ELEVEN_ROWS, Kind, Rules
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
+from paiju.regulations.workers_2021.play import PLAY as WORKERS_2021
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.games.doudizhu.test_moves import NASTY, hands, held, sub_multisets
 
 UNORDERED = [NATIONAL_2016, WORKERS_2021]

@@ -8,14 +8,14 @@ from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
 from paiju.games.doudizhu.deal import BadDeal, Cardset, decide, start
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Official, Seat
+from tests.books import DOUDIZHU as BOOKS
 
 GOOD = deal_board(NATIONAL_2016, 1, seed_of_number(1))
 

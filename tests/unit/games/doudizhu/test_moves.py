@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from paiju.cards.card import Card, Rank, count_ranks, parse_ranks, take_by_rank
 from paiju.cards.deck import DECK
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.combos import Combo, Counts, beats, classify
 from paiju.games.doudizhu.moves import has_play, plays
 from paiju.games.doudizhu.rules import KickerJokers, KickerTriples, Rules, WingRanks
+from tests.books import DOUDIZHU as BOOKS
 
 LARGEST = 4_000
 """Sets of ranks that are tried one by one; a hand that holds more is cut."""

@@ -5,18 +5,18 @@ import pytest
 from paiju.cards.deck import DECK
 from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
-from paiju.games.doudizhu.books.ccgc import CCGC
-from paiju.games.doudizhu.books.national_2016 import NATIONAL_2016
-from paiju.games.doudizhu.books.workers_2021 import WORKERS_2021
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.events import Cards
 from paiju.games.doudizhu.outcomes import most_bombs, nearest_scores, possible_scores, refuse_tally, tallies
 from paiju.games.doudizhu.rules import AllPass
 from paiju.games.doudizhu.score import Tally, score_tally, tally_of
 from paiju.games.doudizhu.state import State, fold
+from paiju.regulations.ccgc.play import PLAY as CCGC
+from paiju.regulations.national_2016.play import PLAY as NATIONAL_2016
+from paiju.regulations.workers_2021.play import PLAY as WORKERS_2021
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
+from tests.books import DOUDIZHU as BOOKS
 
 ROCKET = DECK[52:]
 PASS = e.Pass()

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.registry import RULEBOOKS, UnknownBook, find_book, find_rulebook
-from paiju.games.shengji.books import BOOKS
 from paiju.games.shengji.results import lateness, match_points, score_match, standard_points
 from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.rulings import Ruling, offences, rule_on
 from paiju.games.shengji.sheet import Side
 from paiju.rulebook.rule import UnknownOption, option_text
+from tests.books import SHENGJI as BOOKS
 
 books = pytest.mark.parametrize("rules", BOOKS.values(), ids=BOOKS)
 
@@ -87,14 +86,3 @@ def test_choices_contain_the_value_and_can_be_typed(rules: Rules) -> None:
             assert (chosen.content_hash() == rules.content_hash()) == (choice == rule.value)
     with pytest.raises(UnknownOption):
         rules.with_options({"levels.cap": "seven"})
-
-
-def test_the_books_are_found_but_not_offered_for_play() -> None:
-    assert find_rulebook("002") is find_rulebook("coop") is find_rulebook("shengji-coop") is BOOKS["shengji-coop"]
-    assert find_rulebook("003") is find_rulebook("80") is BOOKS["shengji-80"]
-    assert find_rulebook("national") is find_book("national")
-    assert set(BOOKS) < set(RULEBOOKS)
-    with pytest.raises(UnknownBook):
-        find_book("shengji-coop")
-    with pytest.raises(UnknownBook, match="did you mean shengji-coop"):
-        find_rulebook("shengji-cop")

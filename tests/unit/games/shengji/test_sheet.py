@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.shengji.books import BOOKS
 from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.rulings import award_of, offences
 from paiju.games.shengji.score import DealTally, Lost, kitty_multiplier, level_change, score_deal
 from paiju.games.shengji.sheet import DealLine, LostBy, MatchSheet, PlayedMatch, Side, work_out
 from paiju.rulebook.refusal import Refusal
+from tests.books import SHENGJI as BOOKS
 
 A, B = Side.A, Side.B
 COOP, EIGHTY = BOOKS["shengji-coop"], BOOKS["shengji-80"]

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from paiju.games.shengji.books import BOOKS
 from paiju.games.shengji.penalties import Penalty, Remedy
 from paiju.games.shengji.rules import Rules
 from paiju.games.shengji.rulings import offences
@@ -13,6 +12,7 @@ from paiju.rulebook.rule import Article
 from paiju.words import say_refusal
 from paiju.words.rules import say_field, say_value
 from paiju.words.shengji import say_penalty
+from tests.books import SHENGJI as BOOKS
 from tests.sentences import sentences
 
 REMEDIES = sentences("remedy")

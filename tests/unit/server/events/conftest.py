@@ -5,7 +5,7 @@ import functools
 import pytest
 
 from paiju.server.events import tables as event_tables
-from paiju.server.table.options import TableOptions
+from paiju.table.session.options import TableOptions
 from tests.unit.server.conftest import pytest_pyfunc_call, serving
 
 __all__ = ["pytest_pyfunc_call", "serving"]

@@ -12,9 +12,9 @@ import aiohttp
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import State, evolve
-from paiju.server.table import messages as m
-from paiju.server.table.session import option_pairs, rules_for
+from paiju.server.table.books import game_for, option_pairs
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 from tests.unit.server.conftest import Client, Server
 from tests.unit.server.live.kit import wire_action
 
@@ -194,12 +194,12 @@ class Player:
         async with self.client.socket(table) as socket:
             await socket.send_json({"type": "hello", "since": 0})
             view, count, acts = State(), 0, 0
-            rules = rules_for(NATIONAL, ())
+            rules = game_for(NATIONAL, ()).rules
             async for message in socket:
                 self.frames.append((table, message.data.encode()))
                 told = message.json()
                 if told["type"] == "welcome":
-                    rules = rules_for(told["book"], option_pairs(told["options"]))
+                    rules = game_for(told["book"], option_pairs(told["options"])).rules
                 elif told["type"] == "events":
                     for event in told["events"]:
                         happened = CODEC.decode(event)

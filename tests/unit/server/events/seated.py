@@ -7,9 +7,9 @@ from typing import Any
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.state import State, evolve
-from paiju.server.table import messages as m
-from paiju.server.table.session import option_pairs, rules_for
+from paiju.server.table.books import game_for, option_pairs
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 from tests.unit.server.events.kit import Player
 from tests.unit.server.live.kit import wire_action
 
@@ -20,7 +20,7 @@ class Seated:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.seat = Seat(0)
-        self.rules = rules_for("national", ())
+        self.rules = game_for("national", ()).rules
         self.view = State()
         self.count = 0
         self.events: list[dict[str, Any]] = []
@@ -49,7 +49,7 @@ class Seated:
         match told["type"]:
             case "welcome":
                 self.seat, self.clock, self.seats = Seat(told["seat"]), told["clock"], told["seats"]
-                self.rules = rules_for(told["book"], option_pairs(told["options"]))
+                self.rules = game_for(told["book"], option_pairs(told["options"])).rules
             case "events":
                 for event in told["events"]:
                     begins = event["type"] == "DealStarted"

@@ -8,19 +8,19 @@ import pytest
 
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import legal
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.server.live.house_pool import HousePool
 from paiju.server.live.rooms import Rooms
 from paiju.server.table import log as table_log
-from paiju.server.table import messages as m
-from paiju.server.table.opening import NewTable, SeatWanted, SharedBoards
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
 from paiju.table.seats import Millis, Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
+from paiju.table.session.options import TableOptions
 from tests.unit.server.live.kit import NATIONAL, Client
 from tests.unit.server.live.memory_store import MemoryStore
 
-RULES = rules_for(NATIONAL, ())
+RULES = game_for(NATIONAL, ()).rules
 ACTS = (e.BidMade, e.DoubleChosen, e.RedoubleChosen, e.CardsPlayed, e.Passed)
 SETTINGS = TableOptions(house_delay=0, trustee_after=0, next_after=0, shared_boards=True)
 
@@ -70,7 +70,7 @@ def _timeless(event: e.Event) -> e.Event:
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_two_tables_with_the_same_board_and_the_same_person(player: str) -> None:
     async def play() -> tuple[list[list[list[e.Event]]], int]:
-        pool = HousePool(house_player, workers=2)
+        pool = HousePool(find_player, workers=2)
         pool.start()
         rooms = Rooms(MemoryStore(), pool)
         await rooms.start()

@@ -1,7 +1,7 @@
 """A server whose machine's clock was set back between two runs: the log of an event goes on, and stays sound."""
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime
+from paiju.table.clock import Instant
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
 from tests.unit.tournament.kit import check

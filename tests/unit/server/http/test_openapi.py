@@ -20,6 +20,7 @@ from schemathesis.core.result import Ok
 
 from paiju.server.app import ROUTES
 from paiju.server.http.openapi import plain_path
+from paiju.words.catalogue import codes
 
 CHECKS = [
     checks.not_a_server_error,
@@ -85,3 +86,7 @@ def test_random_requests_are_answered_as_documented(
         assert sorted(tried) == OPERATIONS
         assert asked > len(OPERATIONS)
     assert "request failed" not in (tmp_path / "log").read_text("utf-8")
+
+
+def test_every_route_has_a_sentence_and_none_is_left_over() -> None:
+    assert {route.call.__name__ for route in ROUTES} == codes("route")

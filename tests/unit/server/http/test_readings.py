@@ -1,7 +1,7 @@
 """Readings of a rulebook chosen when a table is opened: offered in words, checked, frozen, kept with the log."""
 
-from paiju.games.registry import BOOKS
 from paiju.server.live.rooms import Rooms
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.server.conftest import QuickHouse, Serving, hello
 
 

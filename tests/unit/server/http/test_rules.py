@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.registry import BOOKS
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.server.conftest import Serving
 
 TRANSCRIPTS = sorted((Path(__file__).parents[4] / "testdata" / "transcripts").glob("*.pj"))

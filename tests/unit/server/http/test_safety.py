@@ -14,8 +14,8 @@ from paiju.server.http.limits import JOIN, OPEN_TABLE, Rate
 from paiju.server.http.openapi import plain_path
 from paiju.server.http.statuses import STATUS
 from paiju.server.logs import ForwardingHandler
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreFailed
+from paiju.table.session.refusals import TableError
 from tests.sentences import sentences
 from tests.unit.server.conftest import Serving
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from paiju.games.doudizhu import wire
 from paiju.server.http import typescript
 from paiju.server.http.typescript import FILES
-from paiju.server.table import messages
 
 ROOT = Path(__file__).parents[4]
 
@@ -41,6 +41,6 @@ def test_two_types_of_one_name_are_refused() -> None:
         other: int
 
     writer = typescript._Writer()
-    writer.of(messages.Bid)
+    writer.of(wire.Bid)
     with pytest.raises(TypeError, match="two types"):
         writer.of(Bid)

@@ -35,5 +35,6 @@ class Faulty:
         return house_player("greedy").choose(rules, seen, seat, legal)
 
 
-def find(name: str, seed: int) -> DoudizhuPlayer:
+def find(game: str, name: str, seed: int) -> DoudizhuPlayer:
+    assert game == "doudizhu"
     return house_player(name, seed) if name in ("greedy", "random") else Faulty(name)

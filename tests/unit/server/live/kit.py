@@ -10,23 +10,24 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.clock import Instant
-from paiju.games.doudizhu.deal import legal
+from paiju.games.doudizhu import wire
+from paiju.games.doudizhu.game import DOUDIZHU
 from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.state import State, evolve
-from paiju.players.house import house_player
+from paiju.players.house import find_player
 from paiju.server.live import house_pool
 from paiju.server.live.house_pool import Question
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
-from paiju.server.table import messages as m
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import rules_for
-from paiju.server.table.views import Viewer
 from paiju.storage.store import EventStore
+from paiju.table.clock import Instant
+from paiju.table.game import AnyGame
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.events import SeatAction
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.views import Viewer
 from tests.unit.server.live.memory_store import MemoryStore
 
 if TYPE_CHECKING:
@@ -94,23 +95,33 @@ class InlineHouse:
         self.gate: asyncio.Event | None = None
         self.questions: list[Question] = []
 
-    async def choose(self, question: Question) -> e.Action:
+    async def choose(self, question: Question) -> SeatAction:
         self.questions.append(question)
         if self.gate is not None:
             await self.gate.wait()
-        return house_pool.choose(house_player, question)
+        return house_pool.choose(find_player, question)
 
     async def hint(self, question: Question) -> list[list[int]]:
-        return house_pool.give_hint(house_player, question)
+        return house_pool.give_hint(find_player, question)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How a game's clients read its events and write its actions."""
+
+    game: AnyGame
+    read: Callable[[dict[str, Any]], Any]
+    write: Callable[[Any], Any]
 
 
 class Client:
     """A connection of one viewer, as the web client has it: folds events, counts them, keeps every frame."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, speech: Speech | None = None) -> None:
         self.viewer = viewer
+        self.speech = speech or DOUDIZHU_SPEECH
         self.count = 0
-        self.view = State()
+        self.view = self.speech.game.blank
         self.frames: list[bytes] = []
         self.inbox: list[m.FromTable] = []
         self.seats: list[m.SeatInfo] = []
@@ -122,7 +133,7 @@ class Client:
     async def connect(self, rooms: Rooms, table: str, since: int | None = None) -> None:
         """Come, or come back with what one has; ``since=0`` is a new device."""
         if since is not None:
-            self.count, self.view = since, State()
+            self.count, self.view = since, self.speech.game.blank
         self.outbox = Outbox()
         self.attachment = await rooms.attach(table, self.viewer, self.outbox)
         await self.send(m.Hello(self.count))
@@ -149,12 +160,12 @@ class Client:
         match message:
             case m.Welcome():
                 if message.since != self.count:
-                    self.count, self.view = message.since, State()
+                    self.count, self.view = message.since, self.speech.game.blank
                 self.seats, self.clock = message.seats, message.clock
             case m.Events():
                 assert message.first == self.count + 1, "a gap or a repetition"
                 for event in message.events:
-                    self.view = evolve(self.view, CODEC.decode(event))
+                    self.view = self.speech.game.evolve(self.view, self.speech.read(event))
                 self.count += len(message.events)
                 self.clock = message.clock
             case m.Seats():
@@ -164,8 +175,8 @@ class Client:
             case _:
                 pass
 
-    def act(self, action: e.Action, act_id: str | None = None, seen: int | None = None) -> m.Act:
-        return m.Act(act_id or next(self._ids), self.count if seen is None else seen, wire_action(action))
+    def act(self, action: Any, act_id: str | None = None, seen: int | None = None) -> m.Act[Any]:
+        return m.Act(act_id or next(self._ids), self.count if seen is None else seen, self.speech.write(action))
 
     async def ask(self, message: m.FromClient) -> m.Done | m.Refused | m.Hint | None:
         """Send, and the answer to it; None while there is none."""
@@ -174,7 +185,7 @@ class Client:
         answers = [answer for answer in await self.read() if isinstance(answer, m.Done | m.Refused | m.Hint)]
         return answers[-1] if answers else None
 
-    async def do(self, action: e.Action) -> m.Done:
+    async def do(self, action: Any) -> m.Done:
         answer = await self.ask(self.act(action))
         assert isinstance(answer, m.Done), answer
         return answer
@@ -184,29 +195,30 @@ class Client:
         self.attachment.detach()
 
 
-def wire_action(action: e.Action) -> m.Action:
+def wire_action(action: e.Action) -> wire.Action:
     match action:
         case e.Bid():
-            return m.Bid(action.points)
+            return wire.Bid(action.points)
         case e.Double():
-            return m.Double(action.doubled)
+            return wire.Double(action.doubled)
         case e.Redouble():
-            return m.Redouble(action.redoubled)
+            return wire.Redouble(action.redoubled)
         case e.Play():
-            return m.Play(list(map(int, action.cards)))
+            return wire.Play(list(map(int, action.cards)))
         case e.Pass():
-            return m.Pass()
+            return wire.Pass()
         case _:
             raise ValueError(action)
 
 
+DOUDIZHU_SPEECH = Speech(DOUDIZHU, CODEC.decode, wire_action)
 PEOPLE = (SeatWanted.person("Li"), SeatWanted.person("Wang"), SeatWanted.person("Zhao"))
 QUICK = TableOptions(house_delay=0, spectators=True, next_after=0)
 
 
 @dataclass
 class Hall:
-    """A server with one table, its three players and a spectator."""
+    """A server with one table, its players and a spectator."""
 
     rooms: Rooms
     store: EventStore
@@ -221,7 +233,7 @@ class Hall:
         return self.rooms._rooms[self.table]
 
     @property
-    def deal(self) -> State:
+    def deal(self) -> Any:
         return self.room.state.deal
 
     async def read(self) -> None:
@@ -231,12 +243,11 @@ class Hall:
     def to_act(self) -> list[Client]:
         return [self.clients[seat] for seat in self.deal.to_act()]
 
-    def choice(self, client: Client, choose: random.Random) -> e.Action:
+    def choice(self, client: Client, choose: random.Random) -> Any:
         """Something legal, by the client's own view."""
         assert client.viewer is not None
-        opened = self.room.state.facts
-        rules = rules_for(opened.book, opened.options)
-        return choose.choice(list(legal(rules, client.view, client.viewer)))
+        game, rules, _ = self.room.session.played
+        return choose.choice(list(game.legal(rules, client.view, client.viewer)))
 
     async def step(self, choose: random.Random) -> None:
         """One action of somebody whose turn it is."""
@@ -269,12 +280,14 @@ async def open_hall(
     store: Any = None,
     boards: int = 0,
     options: dict[str, str] | None = None,
+    speech: Speech = DOUDIZHU_SPEECH,
 ) -> Hall:
     """A hall with one table whose persons are connected."""
     hall = await serve(MemoryStore() if store is None else store)
     new = NewTable(book, seats, options or {}, boards=boards, table=settings)
     hall.table = (await hall.rooms.create(new)).table
-    hall.clients = [Client(Seat(number)) for number in range(3)]
+    hall.clients = [Client(Seat(number), speech) for number in range(len(seats))]
+    hall.watcher = Client(None, speech)
     for client, seat in zip(hall.clients, seats, strict=True):
         if seat.kind == "person":
             await client.connect(hall.rooms, hall.table)

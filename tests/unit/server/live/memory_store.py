@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import StoreFailed, WrongVersion
 from paiju.storage.store import (
     EMPTY,
@@ -17,6 +16,7 @@ from paiju.storage.store import (
     Subscription,
     Version,
 )
+from paiju.table.clock import Instant
 
 
 class MemoryStore:

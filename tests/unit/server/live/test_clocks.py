@@ -6,13 +6,13 @@ import random
 import pytest
 
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.game import due
 from paiju.games.doudizhu.state import Phase
 from paiju.games.doudizhu.timeouts import time_limit
-from paiju.server.table import messages as m
-from paiju.server.table.decide import expires_at
-from paiju.server.table.opening import SeatWanted
-from paiju.server.table.options import TableOptions
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import SeatWanted
+from paiju.table.session.options import TableOptions
 from tests.unit.server.live.kit import BOOKS, CCGC, NATIONAL, PEOPLE, QUICK, WORKERS, Client, Hall, open_hall, settle
 
 HOUSE = SeatWanted.house("greedy")
@@ -25,13 +25,14 @@ def last_events(hall: Hall) -> list[str]:
 
 
 def phase(hall: Hall) -> Phase:
-    return hall.deal.phase
+    found: Phase = hall.deal.phase
+    return found
 
 
 async def expire(hall: Hall) -> None:
     """Let exactly the time of the turn pass."""
     room = hall.room
-    await hall.time.advance(expires_at(room.session.rules, room.state.deal) - room.table_time())
+    await hall.time.advance(due(room.session.rules, hall.deal).at - room.table_time())
     await hall.read()
 
 
@@ -47,7 +48,7 @@ def test_nobody_acts_and_the_clock_plays_the_deal(book: str) -> None:
                 assert sum(hall.deal.warnings) == 1
                 break
             before = hall.room.state.turn
-            left = expires_at(hall.room.session.rules, hall.deal) - hall.room.table_time()
+            left = due(hall.room.session.rules, hall.deal).at - hall.room.table_time()
             await hall.time.advance(left - 1)
             assert hall.room.state.turn == before
             await hall.time.advance(1)

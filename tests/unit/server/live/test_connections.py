@@ -7,10 +7,10 @@ import pytest
 
 from paiju.games.doudizhu import events as e
 from paiju.server.live.outbox import MAX_FRAMES, Outbox
-from paiju.server.table import messages as m
-from paiju.server.table.options import TableOptions
-from paiju.server.table.words import TableError
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
 from tests.unit.server.live.kit import BOOKS, CCGC, Client, Hall, open_hall, serve, settle
 
 

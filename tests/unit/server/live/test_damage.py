@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.live.rooms import Rooms
 from paiju.server.table.log import CODEC, is_final, stream_of
-from paiju.server.table.opening import NewTable
 from paiju.server.table.registry import STREAM, TableListed
-from paiju.server.table.words import TableError
 from paiju.storage.sqlite.database import LastClose
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, StreamId, Version
+from paiju.table.clock import Instant
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable
+from paiju.table.session.refusals import TableError
 from tests.unit.server.live.kit import PEOPLE, QUICK, FakeTime, InlineHouse, open_hall, serve
 from tests.unit.server.live.memory_store import MemoryStore
 from tests.unit.server.live.players import kill

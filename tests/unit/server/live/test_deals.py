@@ -9,17 +9,18 @@ import pytest
 from paiju.deals.documents import format_opening, parse_commitment, parse_document
 from paiju.deals.sealed import SessionReveal, open_session
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.deal import view
-from paiju.referee.records import cardset_of
+from paiju.games.doudizhu.record.steps import cardset_of
 from paiju.server.live.outbox import Outbox
 from paiju.server.live.records import deals_of
-from paiju.server.table import messages as m
-from paiju.server.table.opening import SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.sealed import cards_of
-from paiju.server.table.session import rules_for
-from paiju.server.table.words import TableError
+from paiju.server.table.books import game_for
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
+from paiju.table.session.sealed import board_of
 from tests.unit.server.live.kit import BOOKS, NATIONAL, PEOPLE, open_hall, settle
 
 
@@ -196,6 +197,7 @@ def test_the_deals_are_those_of_the_sealed_session(book: str) -> None:
         session = open_session(commitment, revealed.secret)
         assert json.loads(format_opening(session.opening())) == fair.opening
         deal = next(deals_of(await hall.rooms.archive.log(hall.table)))
-        assert cards_of(rules_for(book, ()), session, 1, deal.attempt) == cardset_of(deal.events)
+        board, rules = board_of(session, 1, deal.attempt, players=3), game_for(book).rules
+        assert deal_board(rules, 1, board.seed, board.position, board.lot) == cardset_of(deal.events)
 
     asyncio.run(play())

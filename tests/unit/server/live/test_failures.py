@@ -17,17 +17,17 @@ from paiju.server.live.live_table import LiveTable
 from paiju.server.live.pulse import INTERVAL, MARK
 from paiju.server.live.rooms import Limits, Rooms
 from paiju.server.live.snapshots import load_session
-from paiju.server.table import messages as m
+from paiju.server.table.books import rebuild
 from paiju.server.table.log import read, stream_of
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import rebuild
-from paiju.server.table.state import fold
-from paiju.server.table.words import TableError
 from paiju.storage.errors import StoreFailed
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Stored, StreamId, Version
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
+from paiju.table.session.state import fold
 from tests.unit.server.live.kit import BOOKS, PEOPLE, Client, FakeTime, Hall, InlineHouse, open_hall, serve, settle
 from tests.unit.server.live.memory_store import MemoryStore
 
@@ -77,7 +77,7 @@ def test_live_state_is_the_fold_of_the_log() -> None:
             await hall.play_deal(choose, seconds=1)
             await hall.next_deal()
         entries = [read(stored).event for stored in store_of(hall).logs[stream_of(hall.table)]]
-        assert fold(entries) == hall.room.state
+        assert fold(hall.room.session.game, entries) == hall.room.state
 
     asyncio.run(play())
 

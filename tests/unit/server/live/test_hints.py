@@ -6,10 +6,11 @@ import random
 import pytest
 
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu import wire
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.state import Phase
-from paiju.server.table import messages as m
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
+from paiju.table.session import messages as m
 from tests.unit.server.live.kit import BOOKS, NATIONAL, Hall, open_hall
 
 
@@ -28,7 +29,7 @@ async def play_opened(book: str) -> Hall:
 def test_every_hint_can_be_played_and_is_checked_alike(book: str) -> None:
     async def play() -> None:
         hall, choose, asked = await play_opened(book), random.Random(1), 0
-        rules = rules_for(book, ())
+        rules = game_for(book, ()).rules
         while hall.room.state.is_running:
             actor = hall.to_act()[0]
             assert actor.viewer is not None
@@ -74,7 +75,7 @@ def test_a_check_of_nonsense_is_refused(cards: list[int]) -> None:
     async def play() -> None:
         hall = await play_opened(NATIONAL)
         actor = hall.to_act()[0]
-        for message in (m.AskCheck("c", cards), m.Act("a", actor.count, m.Play(cards))):
+        for message in (m.AskCheck("c", cards), m.Act("a", actor.count, wire.Play(cards))):
             answer = await actor.ask(message)
             assert isinstance(answer, m.Refused)
             assert answer.zh

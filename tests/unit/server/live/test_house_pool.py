@@ -14,11 +14,11 @@ from paiju.games.doudizhu.deal import start
 from paiju.games.doudizhu.player import observers
 from paiju.server.live.house_pool import HousePool, Question
 from paiju.server.live.rooms import Rooms
-from paiju.server.table import messages as m
-from paiju.server.table.opening import NewTable, SeatWanted
-from paiju.server.table.options import TableOptions
-from paiju.server.table.session import rules_for
+from paiju.server.table.books import game_for
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
+from paiju.table.session.opening import NewTable, SeatWanted
+from paiju.table.session.options import TableOptions
 from tests.unit.server.live.bad_players import find
 from tests.unit.server.live.kit import NATIONAL, Client
 from tests.unit.server.live.memory_store import MemoryStore
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def question(player: str) -> Question:
-    rules = rules_for(NATIONAL, ())
+    rules = game_for(NATIONAL, ()).rules
     cardset = deal_board(rules, 1, seed_of_number(1))
     seen = observers((cardset.first_caller,))
     seen.happen(start(rules, cardset))

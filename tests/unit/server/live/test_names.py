@@ -5,10 +5,10 @@ from pathlib import Path
 
 from paiju.server.live.rooms import Rooms
 from paiju.server.people.names import KeptNames
-from paiju.server.table.opening import NewTable, SeatWanted
 from paiju.storage.open import open_store
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.table.seats import Seat
+from paiju.table.session.opening import NewTable, SeatWanted
 from tests.unit.server.live.kit import InlineHouse
 from tests.unit.server.live.memory_store import MemoryStore
 

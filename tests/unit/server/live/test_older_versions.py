@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.table import messages as m
 from paiju.storage.open import open_store
 from paiju.table.seats import Seat
+from paiju.table.session import messages as m
 from tests.unit.server.live.kit import Client, FakeTime, Hall, serve
 
 HALLS = Path(__file__).parents[4] / "testdata" / "halls"

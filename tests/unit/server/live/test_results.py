@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from paiju.server.table import messages as m
+from paiju.table.session import messages as m
 from tests.unit.server.live.kit import BOOKS, NATIONAL, QUICK, Client, Hall, open_hall, serve, settle
 
 

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from paiju.server.http.limits import FRAMES
-from paiju.server.table.messages import MAX_FRAME
+from paiju.table.session.messages import MAX_FRAME
 from tests.unit.server.conftest import Client, Server, Serving, hello, receive
 
 

@@ -15,20 +15,20 @@ from typing import NamedTuple
 import pytest
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.instants import SystemTime
 from paiju.server.live import restoring
 from paiju.server.live.pulse import INTERVAL, Pulse
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.server.live.snapshots import TableLog, load_logs
-from paiju.server.table import messages as m
 from paiju.server.table.log import stream_of
-from paiju.server.table.opening import NewTable
-from paiju.server.table.options import TableOptions
-from paiju.server.table.words import TableError
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import EMPTY, EventStore, Position, Recorded, StreamId
+from paiju.table.clock import Instant
+from paiju.table.session import messages as m
+from paiju.table.session.opening import NewTable
+from paiju.table.session.options import TableOptions
+from paiju.table.session.refusals import TableError
 from tests.unit.server.live.kit import BOOKS, PEOPLE, FakeTime, Hall, InlineHouse, open_hall, serve, settle
 from tests.unit.server.live.memory_store import MemoryStore
 from tests.unit.server.live.players import People, connect_all, kill, step

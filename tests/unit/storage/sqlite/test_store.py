@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.storage.errors import BadCall, StoreClosed, StoreFailed, WrongVersion
 from paiju.storage.sqlite.store import MAX_DATA, MAX_EVENTS, SqliteEventStore
 from paiju.storage.store import EMPTY, EventStore, Recorded, Snapshot, StreamHead, StreamId, Version
+from paiju.table.clock import Instant
 from tests.unit.storage.samples import TABLE, note, notes, text_of, with_store
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.desk.records import Answer, Document
 from paiju.tournament.events import EventCreated
@@ -160,15 +160,18 @@ def test_when_substitutes_may_come_is_the_books_to_say() -> None:
         ("any-time", None, None),
     ],
 )
-def test_the_national_book_offers_all_three(chosen: str, started: str | None, between: str | None) -> None:
+@pytest.mark.parametrize(("book", "article"), [(NATIONAL, "A3.1"), (WORKERS, "3.4.2")])  # A-N27, A-D17
+def test_an_event_may_choose_when_somebody_is_replaced(
+    book: str, article: str, chosen: str, started: str | None, between: str | None
+) -> None:
     def substitute(desk: Desk, code: str | None, who: str) -> None:
         action = a.Substitute(ONE, (PersonRef(who),))
         if code is None:
             desk.do(CHIEF, action, "ill")
         else:
-            assert desk.refused(CHIEF, action, "ill") == (code, "A3.1")
+            assert desk.refused(CHIEF, action, "ill") == (code, article)
 
-    desk = Desk(NATIONAL, options={"substitution": chosen}).fill(9)
+    desk = Desk(book, options={"substitution": chosen}).fill(9)
     segment = desk.start()
     substitute(desk, started, "first")
     desk.enter(segment)

@@ -29,8 +29,10 @@ def test_the_third_warning_in_a_deal_costs_three_points() -> None:  # D-5.7: 3 -
     assert desk.refused(REFEREE, a.Penalise("slow_play", ONE, segment)) == ("offence_needs_a_board", "G3.4")
 
 
-def test_warnings_counted_over_a_session() -> None:  # A-D6
-    desk = Desk(WORKERS, options={"warnings_over": "segment"}).fill(9)
+@pytest.mark.parametrize("option", [("warnings.counted_over", "session"), ("warnings_over", "segment")])
+def test_warnings_counted_over_a_session(option: tuple[str, str]) -> None:  # A-D6, and as 0.2.0 still had it
+    desk = Desk(WORKERS, options=dict([option])).fill(9)
+    assert desk.regulation.table_options(desk.state.setup) == {"warnings.counted_over": "session"}
     segment = desk.start()
     for board in (1, 2, 3):
         desk.do(REFEREE, a.Penalise("slow_play", ONE, segment, board))

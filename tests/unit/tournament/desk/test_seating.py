@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.why import why_pairing

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.director import decide
 from paiju.tournament.people.officials import OfficialId, Role

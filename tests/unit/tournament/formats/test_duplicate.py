@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.national_2016.event import EVENT as NATIONAL
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.formats.duplicate import NATIONAL
+from paiju.table.clock import Instant
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.ranking.explain import Why

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
 from paiju.rulebook.refusal import Refusal
-from paiju.tournament.formats.field import CCGC_CONTEST
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Kind, Number, Status
 from paiju.tournament.ranking.results import DealScores, Result, Void

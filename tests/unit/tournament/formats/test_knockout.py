@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from paiju.regulations.workers_2021.event import EVENT as WORKERS
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament.formats.format import Due
-from paiju.tournament.formats.knockout import WORKERS
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome, Void
 from paiju.tournament.seating.segments import SegmentId, Stage, TableSeats

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from decimal import Decimal
 
+from paiju.regulations.shengji_coop.event import EVENT as COOP_PAIRS
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament.formats.format import Due
-from paiju.tournament.formats.swiss_pairs import COOP_PAIRS, drawn_numbers
+from paiju.tournament.formats.swiss_pairs import drawn_numbers
 from paiju.tournament.people.entrants import Entrant, Kind, Number, Status
 from paiju.tournament.ranking.pair_points import Cause, records
 from paiju.tournament.ranking.results import Adjusted, MatchLevels, Result, Void

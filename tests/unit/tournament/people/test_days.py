@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.table.clock import Instant
 from paiju.tournament.people.days import (
     DAY,
     after_working_days,

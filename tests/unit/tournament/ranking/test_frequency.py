@@ -7,9 +7,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.clock import Instant
+from paiju.regulations.national_2016.event import COMPARISON as NATIONAL_COMPARISON
+from paiju.table.clock import Instant
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.ranking.comparison import NATIONAL_COMPARISON
 from paiju.tournament.ranking.frequency import Frequency, frequencies, tables_of
 from paiju.tournament.ranking.results import Adjusted, DealScores, Outcome, Result, Void
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, Stage, TableSeats

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from paiju.tournament.rules.ccgc import Directions
+from paiju.tournament.rules.field import Directions
 from paiju.tournament.seating.final_of_nine import blocks, plan, rotated
 
 ROUNDS = (1, 2, 3, 4)

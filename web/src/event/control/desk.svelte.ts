@@ -1,7 +1,7 @@
 // What an organiser does, all through one door: the act, what was answered, and the newest state afterwards.
 
+import type { Saying } from '../../lib/i18n.svelte';
 import { ApiError } from '../../lib/api';
-import type { Words } from '../../lib/words';
 import { act, controlFacts, effect, pause } from '../api';
 import { saidBy, type EventModel } from '../model.svelte';
 import type { EventAction, EventActTold, EventEffect } from '../../lib/messages';
@@ -16,7 +16,7 @@ export function onlyTablesActed(acts: readonly EventActTold[], seen: number): bo
 
 export class Desk {
   busy = $state(false);
-  problem: Words | null = $state.raw(null);
+  problem: Saying | null = $state.raw(null);
 
   constructor(readonly event: EventModel) {}
 

@@ -10,6 +10,6 @@ export function laidOut(cards: readonly Card[]): Card[] {
 }
 
 /** Ranks only, as plays are told: "K K K 4"; jokers in words. */
-export function ranksTold(cards: readonly Card[], lang: 'zh' | 'en'): string {
-  return cards.map((card) => (isJoker(card) ? cardName(card, lang) : rankText(card))).join(' ');
+export function ranksTold(cards: readonly Card[]): string {
+  return cards.map((card) => (isJoker(card) ? cardName(card) : rankText(card))).join(' ');
 }

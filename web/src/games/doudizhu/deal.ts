@@ -1,9 +1,8 @@
 // A deal as one viewer knows it: its state and its story, and what the table asks of them.
 
 import { byStrength } from '../../cards/card';
-import { say, listed, t } from '../../lib/i18n.svelte';
+import { listed, t, word } from '../../lib/i18n.svelte';
 import type { DealEvent, Seat } from '../../lib/messages';
-import { KINDS } from '../../lib/words';
 import type { Audience, DealFacts, Laid, Line, SeatFacts, Worth } from '../../table/game';
 import { laidOut } from './combos';
 import { EMPTY, evolve as evolveState, toAct, type State } from './fold';
@@ -57,7 +56,7 @@ function laidBefore({ state, story }: Deal, seat: Seat): Laid | null {
 function wordsOf(shown: Shown): string {
   switch (shown.what) {
     case 'cards':
-      return say(KINDS[shown.kind]);
+      return word('kind', shown.kind);
     case 'pass':
       return t('pass');
     case 'bid':

@@ -1,6 +1,6 @@
 // The own hand, the cards chosen from it, and bids, doubles, plays and passes.
 
-import { both, t } from '../../lib/i18n.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Meaning } from '../../lib/keys';
 import type { Action, Card } from '../../lib/messages';
 import { settings } from '../../lib/settings.svelte';
@@ -89,7 +89,7 @@ export class OwnCards implements OwnPart {
 
   async play(): Promise<void> {
     if (!this.mayPlay) return;
-    if (this.choice.cards.size === 0) return this.table.tell(both('select_first'));
+    if (this.choice.cards.size === 0) return this.table.tell(() => t('select_first'));
     if (settings.confirm && !this.choice.armed) {
       this.choice.armed = true;
       return;
@@ -107,7 +107,7 @@ export class OwnCards implements OwnPart {
     this.table.notice = null;
     const advice = await this.choice.nextHint();
     if ('refused' in advice) this.table.heed({ done: false, ...advice });
-    else if (advice.plays.length === 0) this.table.tell(both('no_play_found'));
+    else if (advice.plays.length === 0) this.table.tell(() => t('no_play_found'));
   }
 
   /** A number in whichever phase it is: a bid, or 1 to double and 0 not to. */

@@ -1,10 +1,7 @@
 // Events in words, for the history and the live regions. The own seat is spoken to: "You become declarer".
 
-import { listed, say, t, type Facts } from '../../lib/i18n.svelte';
+import { listed, t, word, type Facts, type PageCode } from '../../lib/i18n.svelte';
 import type { Cause, DealEvent, Seat } from '../../lib/messages';
-import { settings } from '../../lib/settings.svelte';
-import type { TextKey } from '../../lib/texts';
-import { CAUSES, FAULTS, KINDS } from '../../lib/words';
 import type { Audience } from '../../table/game';
 import { subject } from '../../table/names';
 import { laidOut, ranksTold } from './combos';
@@ -42,7 +39,7 @@ export function tell(event: DealEvent, audience: Audience): Told | null {
     case 'KittyShown':
       return did(event.seat, me, 'said_kitty');
     case 'CardsPlayed':
-      return withCause(event, say(KINDS[event.kind]));
+      return withCause(event, word('kind', event.kind));
     case 'Passed':
       return by(event, me, 'said_passes');
     case 'RemainingAnnounced':
@@ -53,7 +50,7 @@ export function tell(event: DealEvent, audience: Audience): Told | null {
     case 'Warned':
       return did(event.seat, me, 'said_warned');
     case 'Faulted':
-      return did(event.seat, me, 'said_fault', { reason: say(FAULTS[event.reason]) || event.reason });
+      return did(event.seat, me, 'said_fault', { reason: word('fault', event.reason) });
     default:
       return null;
   }
@@ -65,10 +62,10 @@ export function speak(event: DealEvent, audience: Audience): string {
   if (told === null) return '';
   const who = told.seat === null ? '' : `${subject(told.seat, audience)} `;
   if (event.type === 'CardsPlayed') {
-    const facts = { what: told.said, cards: ranksTold(laidOut(event.cards), settings.lang) };
+    const facts = { what: told.said, cards: ranksTold(laidOut(event.cards)) };
     return who + did(event.seat, audience.me, 'said_plays', facts).said;
   }
-  const cards = event.type === 'KittyShown' ? ` ${ranksTold(event.cards, settings.lang)}` : '';
+  const cards = event.type === 'KittyShown' ? ` ${ranksTold(event.cards)}` : '';
   return `${who}${told.said}${cards}`;
 }
 
@@ -78,8 +75,8 @@ function doublesTold(doublers: readonly Seat[], name: Audience['name']): string 
 
 /** Texts about what somebody does; each has a form for the reader's own doing. */
 type Doing = {
-  [Key in TextKey]: `${Key}_own` extends TextKey ? Key : never;
-}[TextKey];
+  [Key in PageCode]: `${Key}_own` extends PageCode ? Key : never;
+}[PageCode];
 
 function did(seat: Seat, me: Seat | null, key: Doing, facts?: Facts): Told {
   return { seat, said: t(seat === me ? `${key}_own` : key, facts) };
@@ -90,5 +87,5 @@ function by(event: { seat: Seat; cause: Cause }, me: Seat | null, key: Doing, fa
 }
 
 function withCause({ seat, cause }: { seat: Seat; cause: Cause }, said: string): Told {
-  return { seat, said: cause === 'player' ? said : t('by_cause', { said, cause: say(CAUSES[cause]) }) };
+  return { seat, said: cause === 'player' ? said : t('by_cause', { said, cause: word('cause', cause) }) };
 }

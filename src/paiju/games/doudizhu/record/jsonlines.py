@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from paiju.cards.card import Card
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.events import Event
 from paiju.games.doudizhu.rules import Rules
 from paiju.table.record.codec import Codec, EventLog, format_log, parse_log
@@ -14,7 +13,7 @@ CODEC: Codec[Event] = Codec(Event, {Card: range(54), Seat: range(3), Millis: ran
 
 def format_events(rules: Rules, events: Iterable[Event], software: str = "paiju") -> str:
     """A header and one line per event."""
-    options = tuple(sorted(rules.options_against(BOOKS.get(rules.book, rules)).items()))
+    options = tuple(sorted(rules.options.items()))
     return format_log(CODEC, EventLog(rules.book, rules.content_hash(), options, software, tuple(events)))
 
 

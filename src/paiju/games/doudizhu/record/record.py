@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from paiju.cards.card import format_card, format_cards
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.events import Action, Cards, Event
 from paiju.games.doudizhu.notation import (
@@ -145,7 +144,7 @@ def record_of(
     hands = tuple(tuple(sorted(hand)) for hand in cardset.hands)
     ordered = replace(cardset, hands=hands, kitty=tuple(sorted(cardset.kitty)))
     result = decide_all(rules, ordered, kept, {}).result
-    options = tuple(sorted(rules.options_against(BOOKS.get(rules.book, rules)).items()))
+    options = tuple(sorted(rules.options.items()))
     own_tags = free_tags((tags or {}).items())
     return DealRecord(rules.book, rules.content_hash(), options, software, own_tags, ordered, kept, result)
 

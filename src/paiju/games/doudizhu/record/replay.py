@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.deal import BadDeal, Cardset, decide, legal, start
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.notation import format_action
@@ -14,6 +13,7 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
+from paiju.rulebook.unusable import Unusable
 from paiju.table.record.lines import format_actor, shown
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official
@@ -49,13 +49,13 @@ class Replay:
 def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
     """The rules a record was played under, or those of today where it was played under another version of its book.
 
-    ``find_book`` raises a ``ValueError`` for a book it does not know.
+    ``find_book`` raises ``Unusable`` for a book it does not know.
     """
     line = record.lines.get("Book")
     try:
         published = find_book(record.book)
-    except ValueError:
-        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=", ".join(BOOKS)) from None
+    except Unusable as unusable:
+        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=unusable.facts["accepted"]) from None
     if published.book != record.book:
         raise BadRecord(line, "short_book", found=shown(record.book), accepted=repr(published.book))
     return rules_in_force(published, record.options, record.book_hash, record.lines)
@@ -80,16 +80,14 @@ def bad_options(
     published: Rules, options: Iterable[tuple[str, str]], line: int | None
 ) -> Iterator[tuple[str, BadRecord]]:
     """Options that the book does not offer or that change nothing, and what is wrong with each."""
-    offered = {name: [option_text(choice) for choice in rule.choices] for name, rule in published.rules()}
-    offered = {name: choices for name, choices in offered.items() if choices}
-    values = dict(published.rules())
+    offered = {name: rule for name, rule in published.rules() if rule.accepted}
     for name, value in options:
         if name not in offered:
             yield name, BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
-        elif value not in offered[name]:
-            accepted = " ".join(offered[name])
+        elif offered[name].typed(value) is None:
+            accepted = " ".join(offered[name].accepted)
             yield name, BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=accepted)
-        elif value == option_text(values[name].value):
+        elif value == option_text(offered[name].value):
             yield name, BadRecord(line, "idle_option", option=name)
 
 

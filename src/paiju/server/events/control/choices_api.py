@@ -6,7 +6,6 @@ from typing import Final
 from aiohttp import web
 
 from paiju.regulations.library import find_regulation
-from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.http import rulebooks
 from paiju.server.http.bodies import Said
@@ -36,7 +35,6 @@ ROUTES: Final = (
         "GET",
         "/api/books/{book}/event",
         tell_choices,
-        Words("一场赛事可以选择的大小和读法", "the sizes and readings an event may choose"),
         answer=b.EventChoices,
         errors=("no_such_book",),
         rate=LOOK_UP,

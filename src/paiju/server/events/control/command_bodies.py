@@ -19,8 +19,8 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from paiju.games.doudizhu.clock import Instant
 from paiju.server.http.bodies import Answer, Body, Name
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.command_table import Field, Row
 from paiju.tournament.people.entrants import Number, PersonRef

@@ -7,9 +7,8 @@ from aiohttp import web
 
 from paiju.papers.eligible import with_eligibility
 from paiju.papers.roster import look_alike_problems, numbered, read_roster
-from paiju.rulebook.clauses import Words
+from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
-from paiju.server.events.books import EVENT_BOOKS, boards_of_event
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of, check_author, is_official
 from paiju.server.events.control.commands import (
@@ -64,10 +63,9 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
     who = await organiser(request)
     book = rulebooks.check(wanted.book, {})
-    if book not in EVENT_BOOKS:
-        raise HttpProblem("event_book")
-    if wanted.house not in site.players:
-        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(site.players)})
+    players = site.players_for(book)
+    if wanted.house not in players:
+        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(players)})
     setup = Setup(
         good_title(wanted.name),
         book,
@@ -86,7 +84,7 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
 def short_enough(setup: Setup) -> Setup:
     """A tenth of the sealed boards is left to play-offs."""
     most = SEALED * 9 // 10
-    if boards_of_event(setup) > most:
+    if find_regulation(setup.book).format.most_boards(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})
     return setup
 
@@ -204,7 +202,6 @@ ROUTES: Final = (
         "GET",
         "/api/events",
         list_events,
-        Words("本服务器的赛事（组织者）", "the events of this server (organisers)"),
         answer=b.EventList,
         errors=("not_organiser",),
         rate=LOOK_UP,
@@ -213,12 +210,11 @@ ROUTES: Final = (
         "POST",
         "/api/events",
         create_event,
-        Words("新建一场赛事", "create an event"),
         body=b.NewEvent,
         answer=b.EventMade,
         status=201,
         errors=(
-            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_book", "event_too_long"),
+            *("not_organiser", "bad_name", "no_such_book", "bad_option", "event_too_long"),
             *("no_such_player", "event_refused", "disk_full"),
         ),
         rate=OPEN_TABLE,
@@ -227,7 +223,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/control",
         tell_control,
-        Words("组织者的控制台", "the organiser's control page"),
         answer=b.EventControl,
         errors=_OFFICIAL,
     ),
@@ -235,7 +230,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/acts",
         do_act,
-        Words("执行一个命令", "carry out a command"),
         body=c.EventCommand,
         answer=c.EventDone,
         errors=(
@@ -248,7 +242,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/pause",
         pause_tables,
-        Words("暂停或继续牌桌", "pause or resume tables"),
         body=b.EventPause,
         answer=bodies.Nothing,
         errors=_OFFICIAL,
@@ -257,7 +250,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/entries",
         enter_roster,
-        Words("读入或登记报名名单", "read or enter a roster"),
         body=b.EventEntries,
         answer=b.EventRoster,
         errors=(*_DECIDED, "bad_name"),
@@ -268,7 +260,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/links",
         make_links,
-        Words("给参赛者新的链接（记入日志）", "new links for entrants, an act in the log"),
         body=b.EventLinks,
         answer=b.EventLinksMade,
         errors=(*_OFFICIAL, "event_refused", "entrant_unknown", "disk_full"),

@@ -10,8 +10,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.doudizhu.timing import STANDARD, EntrantTiming, Timed, timing_of
-from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -28,6 +26,7 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.server.site import site_of
 from paiju.server.table.log import CODEC
+from paiju.statistics.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.tournament import commands as a
 from paiju.tournament.desk.asking import meant
 from paiju.tournament.director import act
@@ -132,7 +131,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/effect",
         tell_effect,
-        Words("命令会有什么影响（不执行）", "what a command would change; nothing is done"),
         body=c.EventCommand,
         answer=c.EventEffect,
         errors=(
@@ -145,7 +143,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/log",
         tell_log,
-        Words("赛事日志", "the log of the event"),
         content="application/jsonl",
         errors=(*_OFFICIAL, "set_is_running"),
         rate=LOOK_UP,
@@ -154,7 +151,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/timing",
         tell_timing,
-        Words("值得留意的用时", "times of decisions that are worth a look"),
         answer=b.EventTiming,
         errors=_OFFICIAL,
         rate=REPLAY,

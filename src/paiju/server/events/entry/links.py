@@ -20,7 +20,7 @@ from paiju.storage.entry_keys import NewLink
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import OfficialId
-from paiju.tournament.rules.national import Place
+from paiju.tournament.rules.duplicate import Place
 
 FIRST_LINKS: Final = "首次发放 first links"
 

@@ -7,7 +7,6 @@ from typing import Final
 from aiohttp import web
 
 from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
-from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.arrivals import arrive, known_entrant
@@ -25,8 +24,8 @@ from paiju.server.http.safety import address_of
 from paiju.server.people.tokens import hash_token
 from paiju.server.people.visitors import good_name, keep_device, need_device
 from paiju.server.site import site_of
-from paiju.server.table.sealed import sealed_session
 from paiju.table.names import clean_text
+from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
@@ -195,7 +194,6 @@ ROUTES: Final = (
         "GET",
         _AT,
         tell_event,
-        Words("赛事的公开信息", "what everybody may know of an event"),
         answer=b.EventPublic,
         errors=("event_unknown",),
         rate=JOIN,
@@ -204,7 +202,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/address",
         tell_address,
-        Words("报名页或座位页的地址和二维码", "the address of the registration page or of one's own seat, with a code"),
         answer=b.EventAddress,
         errors=("event_unknown",),
         rate=JOIN,
@@ -213,7 +210,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/register",
         register,
-        Words("凭报名码报名", "register with the code"),
         body=b.EventRegister,
         answer=b.EventRegistered,
         status=201,
@@ -227,7 +223,6 @@ ROUTES: Final = (
         "POST",
         _AT + "/me",
         come,
-        Words("用自己的链接进入赛事", "come to the event by one's own link"),
         body=b.EventToken,
         answer=b.EventMe,
         errors=("event_unknown", "link_unknown", "link_replaced", "link_ended", "disk_full"),
@@ -237,7 +232,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/me",
         tell_entrant,
-        Words("我的座位和成绩", "my place and results"),
         answer=b.EventMe,
         errors=("event_unknown", "not_an_entrant", *LOST),
         rate=JOIN,
@@ -246,7 +240,6 @@ ROUTES: Final = (
         "GET",
         _AT + r"/boards/{board:[1-9][0-9]{0,3}}",
         tell_board,
-        Words("一副打完的牌：各桌对照", "a closed board: the comparison of all tables"),
         answer=b.EventBoard,
         errors=("event_unknown", "board_open"),
         rate=JOIN,
@@ -255,7 +248,6 @@ ROUTES: Final = (
         "GET",
         _AT + r"/boards/{board:[1-9][0-9]{0,3}}/{table:[1-9][0-9]{0,3}}.pj",
         tell_table_record,
-        Words("一副打完的牌：某桌的牌谱", "a closed board: the record of a table"),
         content="text/plain",
         errors=("event_unknown", "board_open", "board_unknown"),
         rate=LOOK_UP,
@@ -264,7 +256,6 @@ ROUTES: Final = (
         "GET",
         _AT + rf"/why/{{number:{_NUMBER}}}",
         tell_why,
-        Words("名次或得分的由来", "why a rank, or the points of a set"),
         answer=b.EventWhy,
         errors=("event_unknown", "entrant_unknown", "bad_segment"),
         rate=JOIN,
@@ -273,7 +264,6 @@ ROUTES: Final = (
         "GET",
         _AT + "/fair",
         tell_event_fairness,
-        Words("封牌文件", "the documents of the sealed deals"),
         answer=b.EventFair,
         errors=("event_unknown",),
         rate=LOOK_UP,

@@ -18,8 +18,8 @@ from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.sealed import commitment_text
 from paiju.table.names import look_alikes
+from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.people.entrants import Entrant, Number

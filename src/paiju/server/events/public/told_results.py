@@ -9,12 +9,12 @@ from paiju.server.events import bodies as b
 from paiju.server.events.open_boards import closed_boards, find_closed, told_part
 from paiju.server.http.bodies import Said
 from paiju.server.people.names import Names
-from paiju.tournament.formats.duplicate import National
+from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.rules.national import ComparedWithin
+from paiju.tournament.rules.duplicate import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
 from paiju.words import say
@@ -76,7 +76,7 @@ def frequencies(state: State, segment: Segment) -> Iterator[Frequency]:
     format_ = regulation_of(state.setup).format
     closed = set(closed_boards(segment))
     tables: Iterable[Frequency] = ()
-    if isinstance(format_, National):
+    if isinstance(format_, Duplicate):
         by_group = format_.format_rules(state).compared_within.value is ComparedWithin.GROUP
         tables = tables_of(format_.comparison(state), segment, by_group)
     else:

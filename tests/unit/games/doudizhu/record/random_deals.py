@@ -8,7 +8,6 @@ from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.events import Action
 from paiju.games.doudizhu.record.record import record_of
 from paiju.games.doudizhu.record.replay import Record
@@ -19,6 +18,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.table.record.record import Step
 from paiju.table.seats import Actor, Millis, Official
+from tests.books import DOUDIZHU as BOOKS
 
 TAGS = {"Event": '杯赛 "A" \\ #1', "Seat0": "张三", "Note": "tab\tline\nbidi\u202e"}
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.record.jsonlines import format_events, parse_events
 from paiju.games.doudizhu.record.record import format_record, parse_record
 from paiju.games.doudizhu.record.replay import Record, replay, rules_of
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.record.record import BadRecord
+from tests.books import DOUDIZHU as BOOKS
 from tests.unit.games.doudizhu.record.random_deals import random_record, records
 
 pytestmark = pytest.mark.slow

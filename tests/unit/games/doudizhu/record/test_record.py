@@ -3,14 +3,14 @@
 import pytest
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.notation import ACTION_WORDS, FACTOR_TERMS, KIND_TERMS, format_action
 from paiju.games.doudizhu.record.record import format_record, parse_record, record_of
 from paiju.games.doudizhu.record.replay import replay, rules_of
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.record.record import BadRecord, NoScore, Step, Tag
 from paiju.table.seats import Millis, Official, Seat
 from paiju.words.records import say_bad_record
+from tests.books import DOUDIZHU as BOOKS
 from tests.golden.deals import national_example, transcripts
 from tests.sentences import sentences
 

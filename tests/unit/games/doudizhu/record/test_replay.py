@@ -2,12 +2,12 @@
 
 import pytest
 
-from paiju.games.doudizhu.books import BOOKS
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
-from paiju.games.registry import find_book
+from paiju.regulations.library import find_book
 from paiju.table.record.record import BadRecord, NoScore
 from paiju.words.records import say_bad_record
+from tests.books import DOUDIZHU as BOOKS
 from tests.golden.deals import national_example, transcripts
 
 NATIONAL = BOOKS["doudizhu-national-2016"]

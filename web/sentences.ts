@@ -1,0 +1,72 @@
+// The sentences of src/paiju/words/sentences as modules, one for each language: `virtual:sentences/zh` and `/en`.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+type Groups<Text> = Record<string, Record<string, Text>>;
+
+/** What pages say in the words of the server: groups of its sentences, or one code of a group. */
+export const SHARED = [
+  'cause',
+  'class',
+  'document',
+  'error.internal',
+  'error.not_seated',
+  'error.table_closed',
+  'factor',
+  'fault',
+  'finding',
+  'hand',
+  'kind',
+  'rank',
+  'seat',
+] as const;
+
+const FOLDER = fileURLToPath(new URL('../src/paiju/words/sentences', import.meta.url));
+const MODULE = 'virtual:sentences/';
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name));
+}
+
+export const FILES = [...filesIn(FOLDER), ...filesIn(join(FOLDER, 'web'))];
+
+/** Everything that pages say: the files of `web`, and what they share with the server. */
+export function catalogue(): Groups<Record<string, string>> {
+  const all: Groups<Record<string, string>> = {};
+  for (const file of FILES) {
+    const own = file.startsWith(join(FOLDER, 'web'));
+    for (const [group, codes] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as typeof all)) {
+      const said = Object.entries(codes).filter(
+        ([code]) => own || SHARED.some((name) => name === group || name === `${group}.${code}`),
+      );
+      if (said.length) all[group] = { ...all[group], ...Object.fromEntries(said) };
+    }
+  }
+  return all;
+}
+
+function inLanguage(lang: string): Groups<string> {
+  return Object.fromEntries(
+    Object.entries(catalogue()).map(([group, codes]) => [
+      group,
+      Object.fromEntries(Object.entries(codes).map(([code, texts]) => [code, texts[lang] ?? ''])),
+    ]),
+  );
+}
+
+export function sentences(): Plugin {
+  return {
+    name: 'sentences',
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${MODULE}`)) return null;
+      for (const file of FILES) this.addWatchFile(file);
+      return `export default ${JSON.stringify(inLanguage(id.slice(MODULE.length + 1)))}`;
+    },
+  };
+}
