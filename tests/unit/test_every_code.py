@@ -26,7 +26,6 @@ from paiju.tournament.commands import TABLE, VoidBoard
 from paiju.tournament.desk.rulings import incidents, offences
 from paiju.tournament.events import SeatingProposed
 from paiju.tournament.formats import pair_ranking
-from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking import deal_points as workers_scores
@@ -215,9 +214,7 @@ def test_every_offence_checklist_and_paper_has_words(book: str) -> None:
 # Facts that are codes.
 
 
-@pytest.mark.parametrize(
-    ("type_", "members"), [("role", Role), ("status", Status), ("step", Due), ("stage", Stage), ("entry", Kind)]
-)
+@pytest.mark.parametrize(("type_", "members"), [("role", Role), ("status", Status), ("stage", Stage), ("entry", Kind)])
 def test_every_member_among_the_facts_has_words(type_: str, members: type[enum.Enum]) -> None:
     named = [member for member in members if member is not Stage.MAIN]
     assert {member.value for member in named} <= set(sentences(type_))

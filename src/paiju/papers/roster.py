@@ -5,6 +5,7 @@ decides. Row numbers are those a spreadsheet program shows.
 """
 
 import enum
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -304,6 +305,14 @@ def look_alike_problems(rows: Sequence[Row], entered: Mapping[int, str] | None =
             facts = (("name", name[:LONGEST]), ("other", other[:LONGEST]), ("number", number))
             problems.append(Problem("roster_looks_like_entrant", row.row, facts, warning=True))
     return problems
+
+
+def numbered(rows: Iterable[Row], taken: Iterable[int]) -> list[tuple[int, Row]]:
+    """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
+    rows = list(rows)
+    known = {*taken, *(row.number for row in rows)}
+    free = (number for number in itertools.count(1) if number not in known)
+    return [(row.number or next(free), row) for row in rows]
 
 
 def already_entered(rows: Iterable[Row], entered: Iterable[tuple[int, str, Sequence[str]]]) -> list[Problem]:

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
-from paiju.cli.event.shared import DESK, AtOption, Desk, FileArgument, by_hand, desk
-from paiju.cli.output import Column, Output, Table, both
+from paiju.cli.event.shared import Desk, reading
+from paiju.cli.output import Column, Table, both
 from paiju.papers.fill import name_of
 from paiju.rulebook.clauses import Words
 from paiju.tournament.desk.appeals import Awaits, OpenAppeal, is_overdue, open_appeals
@@ -16,25 +15,21 @@ from paiju.words import Facts, say
 from paiju.words.standings import say_segment
 
 
-@by_hand("appeals")
+@reading("appeals", at=True)
 def appeals(
-    file: FileArgument,
+    at_desk: Desk,
     everything: Annotated[bool, typer.Option("--all", help="连同已决 | decided ones, too")] = False,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out, at) as at_desk:
-        waiting = open_appeals(at_desk.regulation.direction, at_desk.state)
-        decided = [it for it in at_desk.state.appeals.values() if it.answer is not Answer.OPEN and everything]
-        if as_json:
-            out.json({"open": [_document(at_desk, it) for it in waiting], "decided": [it.number for it in decided]})
-            return
-        if not waiting and not decided:
-            out.say(say("printed", "no_appeal_open"))
-            return
-        out.table(_table(at_desk, waiting, decided))
+    out = at_desk.out
+    waiting = open_appeals(at_desk.regulation.direction, at_desk.state)
+    decided = [it for it in at_desk.state.appeals.values() if it.answer is not Answer.OPEN and everything]
+    if out.as_json:
+        out.json({"open": [_document(at_desk, it) for it in waiting], "decided": [it.number for it in decided]})
+        return
+    if not waiting and not decided:
+        out.say(say("printed", "no_appeal_open"))
+        return
+    out.table(_table(at_desk, waiting, decided))
 
 
 def _table(at_desk: Desk, waiting: list[OpenAppeal], decided: list[Appeal]) -> Table:

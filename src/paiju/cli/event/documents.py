@@ -10,10 +10,9 @@ import typer
 
 import paiju
 from paiju.cards.shuffle import parse_casual_seed
-from paiju.cli.app import JsonOption, LangOption, SeedOption
+from paiju.cli.app import SeedOption
 from paiju.cli.errors import bad_input
-from paiju.cli.event.shared import DESK, Desk, FileArgument, SegmentOption, by_hand, desk, tell
-from paiju.cli.output import Output
+from paiju.cli.event.shared import Desk, SegmentOption, reading, tell
 from paiju.files import write_bytes
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.rules import FirstCaller, Rules
@@ -42,9 +41,9 @@ class Paper(enum.StrEnum):
     SUPPLEMENT = "supplement"
 
 
-@by_hand("print")
+@reading("print")
 def print_(
-    file: FileArgument,
+    at_desk: Desk,
     paper: Annotated[str, typer.Argument(metavar="PAPER", help=" ".join(Paper))],
     target: Annotated[Path, typer.Option("--out", metavar="PDF", help="写入 | write to")],
     segment: SegmentOption = None,
@@ -52,19 +51,16 @@ def print_(
     seed: SeedOption = None,
     issuer: Annotated[str, typer.Option("--issuer", metavar="TEXT", help="证书落款 | who signs")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="证书日期 | its date")] = "",
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
+    out = at_desk.out
     if paper not in set(Paper):
         accepted = " ".join(Paper)
         raise bad_input("no_paper", paper=repr(paper), accepted=accepted)
-    with desk(file, DESK, out) as at_desk:
-        form = (
-            _hands(at_desk, segment, seed)
-            if paper == Paper.HANDS
-            else _form(at_desk, Paper(paper), segment, url, issuer, date)
-        )
+    form = (
+        _hands(at_desk, segment, seed)
+        if paper == Paper.HANDS
+        else _form(at_desk, Paper(paper), segment, url, issuer, date)
+    )
     try:
         pdf = typeset(form)
     except NoChineseFont as missing:
@@ -219,17 +215,14 @@ class Kind(enum.StrEnum):
     LOG = "log"
 
 
-@by_hand("export")
+@reading("export")
 def export(
-    file: FileArgument,
+    at_desk: Desk,
     kind: Annotated[Kind, typer.Argument(metavar="KIND", help=" ".join(Kind))],
     target: Annotated[Path, typer.Option("--out", metavar="PATH", help="写入 | write to")],
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        data = _log(at_desk) if kind is Kind.LOG else _tables(at_desk, kind)
+    out = at_desk.out
+    data = _log(at_desk) if kind is Kind.LOG else _tables(at_desk, kind)
     write_bytes(target, data)
     tell(
         out,

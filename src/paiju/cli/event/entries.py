@@ -7,24 +7,19 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import Reproach, bad_input
 from paiju.cli.event.names import entered, good_name, looks_like
 from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
     Desk,
-    FileArgument,
     ReasonOption,
-    by_hand,
-    desk,
+    acting,
+    reading,
     tell,
 )
 from paiju.cli.output import Column, Output, Table, both
 from paiju.files import read_bytes
 from paiju.papers.eligible import application_in, with_eligibility
-from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, read_roster
+from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, numbered, read_roster
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
 from paiju.table.names import clean_text
@@ -57,30 +52,25 @@ def refuse_ineligible(at_desk: Desk, name: str, application: Application) -> Non
         raise at_desk.refused(refusal)
 
 
-@by_hand("import")
+@acting("import")
 def import_(
-    file: FileArgument,
+    at_desk: Desk,
     roster: Annotated[Path, typer.Argument(metavar="ROSTER", help="名单 | CSV or XLSX")],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="写入 | write it")] = False,
     to_audit: Annotated[bool, typer.Option("--audit", help="待审核 | to be audited first")] = False,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
-        read = with_eligibility(read, at_desk.regulation.eligibility, to_audit)
-        found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
-        problems = sorted((*read.problems, *found), key=lambda problem: problem.row)
-        read = replace(read, problems=tuple(problems))
-        if not as_json:
-            _preview(out, read)
-        if read.importable and yes:
-            _enter(at_desk, read.rows, to_audit, reason)
-    if as_json:
+    out = at_desk.out
+    read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
+    read = with_eligibility(read, at_desk.regulation.eligibility, to_audit)
+    found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
+    problems = sorted((*read.problems, *found), key=lambda problem: problem.row)
+    read = replace(read, problems=tuple(problems))
+    if not out.as_json:
+        _preview(out, read)
+    if read.importable and yes:
+        _enter(at_desk, read.rows, to_audit, reason)
+    if out.as_json:
         out.json(
             {
                 "rows": len(read.rows),
@@ -93,7 +83,7 @@ def import_(
     elif read.importable:
         out.say(say("printed", "nothing_written"))
     if not read.importable:
-        if not as_json:
+        if not out.as_json:
             out.say(say("printed", "roster_has_errors"), "bold red")
         raise Reproach
 
@@ -134,14 +124,10 @@ def _problem(problem: Problem) -> dict[str, object]:
 
 
 def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool, reason: str) -> None:
-    """Numbers that the sheet gives are kept; the others get the lowest that are free, in the order of the sheet."""
-    taken = {int(number) for number in at_desk.state.entrants} | {row.number for row in rows if row.number}
-    free = (number for number in range(1, 10_000_000) if number not in taken)
     kind = at_desk.format.kinds[0]
     entrants: list[Entrant] = []
     people: dict[str, Person] = {}
-    for row in rows:
-        number = row.number or next(free)
+    for number, row in numbered(rows, map(int, at_desk.state.entrants)):
         names = (row.name, row.partner) if kind is Kind.PAIR else (row.name,)
         members = tuple(PersonRef(f"e{number}-{place}") for place, _ in enumerate(names, start=1))
         note = note_of(application_in(row))
@@ -154,9 +140,9 @@ def _enter(at_desk: Desk, rows: tuple[Row, ...], to_audit: bool, reason: str) ->
     at_desk.do(action, reason)
 
 
-@by_hand("add")
+@acting("add")
 def add(
-    file: FileArgument,
+    at_desk: Desk,
     name: Annotated[str, typer.Argument(metavar="NAME", help="姓名 | name")],
     partner: Annotated[str, typer.Option("--partner", metavar="NAME", help="搭档 | partner")] = "",
     unit: Annotated[str, typer.Option("--unit", metavar="TEXT", help="单位 | unit")] = "",
@@ -164,29 +150,24 @@ def add(
     born: BornOption = None,
     employment: EmploymentOption = None,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        pairs = at_desk.format.kinds[0] is Kind.PAIR
-        if pairs and not partner:
-            raise bad_input("pairs_need_partner")
-        application = Application(date_of(born), employment)
-        refuse_ineligible(at_desk, name, application)
-        taken = at_desk.state.entrants
-        chosen = Number(number or max(taken, default=Number(0)) + 1)
-        names = tuple(good_name(text) for text in ((name, partner) if pairs else (name,)))
-        alike = looks_like(at_desk, " / ".join(names))
-        members = tuple(PersonRef(f"e{chosen}-{place}") for place, _ in enumerate(names, start=1))
-        action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, clean_text(unit)),))
-        at_desk.decide(action, reason)
-        note = note_of(application)
-        at_desk.file.people.put({one: Person(text, note) for one, text in zip(members, names, strict=True)})
-        at_desk.do(action, reason)
-        shown = at_desk.shown(chosen)
+    out = at_desk.out
+    pairs = at_desk.format.kinds[0] is Kind.PAIR
+    if pairs and not partner:
+        raise bad_input("pairs_need_partner")
+    application = Application(date_of(born), employment)
+    refuse_ineligible(at_desk, name, application)
+    taken = at_desk.state.entrants
+    chosen = Number(number or max(taken, default=Number(0)) + 1)
+    names = tuple(good_name(text) for text in ((name, partner) if pairs else (name,)))
+    alike = looks_like(at_desk, " / ".join(names))
+    members = tuple(PersonRef(f"e{chosen}-{place}") for place, _ in enumerate(names, start=1))
+    action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, clean_text(unit)),))
+    at_desk.decide(action, reason)
+    note = note_of(application)
+    at_desk.file.people.put({one: Person(text, note) for one, text in zip(members, names, strict=True)})
+    at_desk.do(action, reason)
+    shown = at_desk.shown(chosen)
     tell(
         out,
         "entered",
@@ -194,20 +175,21 @@ def add(
         number=shown,
         looks_like=alike,
     )
-    if alike is not None and not as_json:
+    if alike is not None and not out.as_json:
         out.say(
             say("printed", "name_looks_same", {"alike": alike}),
             "yellow",
         )
 
 
-@by_hand("entrants")
-def entrants(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        names, everybody, numbers = at_desk.names, at_desk.state.entrants.values(), at_desk.numbers
-        listed = [(one, " / ".join(names.get(member, "—") for member in one.members)) for one in everybody]
-    if as_json:
+@reading("entrants")
+def entrants(
+    at_desk: Desk,
+) -> None:
+    out = at_desk.out
+    names, everybody, numbers = at_desk.names, at_desk.state.entrants.values(), at_desk.numbers
+    listed = [(one, " / ".join(names.get(member, "—") for member in one.members)) for one in everybody]
+    if out.as_json:
         out.json(
             {
                 "entrants": [

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import bad_input
 from paiju.cli.event.rounds import show_seating
 from paiju.cli.event.setup import next_document, tell_next
-from paiju.cli.event.shared import DESK, AsOption, AtOption, Desk, FileArgument, by_hand, desk
+from paiju.cli.event.shared import Desk, acting
 from paiju.cli.output import Output
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, advance
@@ -18,27 +17,22 @@ from paiju.words import say
 from paiju.words.catalogue import codes
 
 
-@by_hand("next")
+@acting("next")
 def next_(
-    file: FileArgument,
+    at_desk: Desk,
     do: Annotated[bool, typer.Option("--do", help="询问并执行 | ask, and do it")] = False,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
+    out = at_desk.out
     if do and not sys.stdin.isatty():
         raise bad_input("do_needs_terminal")
-    with desk(file, acting, out, at) as at_desk:
-        if as_json:
-            out.json(next_document(at_desk))
-            return
-        tell_next(at_desk, file.name)
-        if do:
-            for step in advance(lambda: at_desk.step, partial(_agrees, out)):
-                _take(at_desk, step)
-                tell_next(at_desk, file.name)
+    if out.as_json:
+        out.json(next_document(at_desk))
+        return
+    tell_next(at_desk)
+    if do:
+        for step in advance(lambda: at_desk.step, partial(_agrees, out)):
+            _take(at_desk, step)
+            tell_next(at_desk)
 
 
 def _agrees(out: Output, step: Step) -> bool:

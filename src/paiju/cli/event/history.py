@@ -9,13 +9,13 @@ from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import Reproach
 from paiju.cli.event.shared import (
     DESK,
-    AsOption,
-    AtOption,
     Desk,
     FileArgument,
     ReasonOption,
+    acting,
     by_hand,
     desk,
+    reading,
     tell,
     tell_finding,
 )
@@ -43,13 +43,14 @@ from paiju.words.acts import Naming, say_act, say_author
 from paiju.words.check import say_check_finding
 
 
-@by_hand("log")
-def log(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        acts, naming = at_desk.log.acts, naming_at(at_desk)
+@reading("log")
+def log(
+    at_desk: Desk,
+) -> None:
+    out = at_desk.out
+    acts, naming = at_desk.log.acts, naming_at(at_desk)
     undone = undone_by(acts)
-    if as_json:
+    if out.as_json:
         out.json({"acts": [_act_document(one, naming, one.number in undone) for one in acts]})
         return
     table = Table(
@@ -109,23 +110,18 @@ def naming_at(at_desk: Desk) -> Naming:
     return Naming(state.setup.book, entrant, person, lambda at: time_text(state.setup, at), seated)
 
 
-@by_hand("undo")
+@acting("undo")
 def undo_(
-    file: FileArgument,
+    at_desk: Desk,
     act: Annotated[int, typer.Argument(metavar="ACT", help="第几步 | the act")],
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        by = at_desk.author(a.Undo)
-        undone = undo(at_desk.regulation, at_desk.log.acts, by, act, at_desk.at, reason, at_desk.clock)
-        if isinstance(undone, Refusal):
-            raise at_desk.refused(undone)
-        at_desk.take(undone)
+    out = at_desk.out
+    by = at_desk.author(a.Undo)
+    undone = undo(at_desk.regulation, at_desk.log.acts, by, act, at_desk.at, reason, at_desk.clock)
+    if isinstance(undone, Refusal):
+        raise at_desk.refused(undone)
+    at_desk.take(undone)
     tell(out, "undone", say("printed", "act_undone", {"act": act}), act=act)
 
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.event.entries import (
     BornOption,
     EmploymentOption,
@@ -16,18 +15,13 @@ from paiju.cli.event.entries import (
 )
 from paiju.cli.event.names import good_name
 from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
     Desk,
-    FileArgument,
     ReasonOption,
-    by_hand,
-    desk,
+    acting,
     number_of,
     tell,
 )
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.output import Column, Table
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
 from paiju.tournament import commands as a
@@ -47,9 +41,9 @@ from paiju.words import listed, plain, say
 from paiju.words.rules import say_value
 
 
-@by_hand("document")
+@acting("document")
 def document(
-    file: FileArgument,
+    at_desk: Desk,
     number: NumberArgument,
     code: Annotated[str | None, typer.Argument(metavar="PAPER", help="材料 | the paper")] = None,
     ok: Annotated[bool, typer.Option("--ok/--not-ok", help="合格与否 | good or not")] = True,
@@ -57,20 +51,15 @@ def document(
         str | None, typer.Option("--valid-until", metavar="DATE", help="有效至 | good until")
     ] = None,
     taken: Annotated[str | None, typer.Option("--taken", metavar="DATE", help="日期 | when it was made")] = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        if code is not None:
-            at_desk.do(a.RecordDocument(who, Document(code, ok, date_of(valid_until), date_of(taken))))
-            tell(out, "recorded", say("printed", "recorded"), number=at_desk.shown(who), paper=code, ok=ok)
-            return
-        states = _papers(at_desk, who)
-    if as_json:
+    out = at_desk.out
+    who = number_of(at_desk, number)
+    if code is not None:
+        at_desk.do(a.RecordDocument(who, Document(code, ok, date_of(valid_until), date_of(taken))))
+        tell(out, "recorded", say("printed", "recorded"), number=at_desk.shown(who), paper=code, ok=ok)
+        return
+    states = _papers(at_desk, who)
+    if out.as_json:
         out.json({"papers": {paper: state for paper, (state, _) in states.items()}})
         return
     table = Table(
@@ -103,27 +92,22 @@ def _papers(at_desk: Desk, who: Number) -> dict[str, tuple[str, Words]]:
     return states
 
 
-@by_hand("request-change")
+@acting("request-change")
 def request_change(
-    file: FileArgument,
+    at_desk: Desk,
     number: NumberArgument,
     names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays instead")],
     written: Annotated[bool, typer.Option("--written/--oral", help="书面 | in writing")] = True,
     born: BornOption = None,
     employment: EmploymentOption = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
-        action = a.RequestChange(who, tuple(map(PersonRef, people)), written)
-        at_desk.decide(action)
-        at_desk.file.people.put(people)
-        done = at_desk.do(action)
+    out = at_desk.out
+    who = number_of(at_desk, number)
+    people = newcomers(at_desk, who, names, Application(date_of(born), employment))
+    action = a.RequestChange(who, tuple(map(PersonRef, people)), written)
+    at_desk.decide(action)
+    at_desk.file.people.put(people)
+    done = at_desk.do(action)
     words = say("printed", "taken_as_number", {"number": done.number})
     tell(out, "change_requested", words, change=done.number)
 
@@ -138,28 +122,23 @@ def newcomers(at_desk: Desk, who: Number, names: Iterable[str], application: App
     return people
 
 
-@by_hand("substitute")
+@acting("substitute")
 def substitute(
-    file: FileArgument,
+    at_desk: Desk,
     number: NumberArgument,
     names: Annotated[list[str], typer.Argument(metavar="NAMES", help="新人 | who plays now")],
     born: BornOption = None,
     employment: EmploymentOption = None,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        people = newcomers(at_desk, who, names, Application(date_of(born), employment))
-        action = a.Substitute(who, tuple(map(PersonRef, people)))
-        at_desk.decide(action, reason)
-        at_desk.file.people.put(people)
-        at_desk.do(action, reason)
-        shown = at_desk.shown(who)
+    out = at_desk.out
+    who = number_of(at_desk, number)
+    people = newcomers(at_desk, who, names, Application(date_of(born), employment))
+    action = a.Substitute(who, tuple(map(PersonRef, people)))
+    at_desk.decide(action, reason)
+    at_desk.file.people.put(people)
+    at_desk.do(action, reason)
+    shown = at_desk.shown(who)
     now = listed(plain(person.name) for person in people.values())
     tell(
         out,
@@ -169,30 +148,25 @@ def substitute(
     )
 
 
-@by_hand("audit")
+@acting("audit")
 def audit(
-    file: FileArgument,
+    at_desk: Desk,
     number: NumberArgument,
     finding: Annotated[
         list[str] | None, typer.Option("--finding", metavar="CODE", help="不合格 | what is wrong")
     ] = None,
     born: BornOption = None,
     employment: EmploymentOption = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        who = number_of(at_desk, number)
-        applications = _applications(at_desk, who, date_of(born), employment)
-        rules = at_desk.regulation.eligibility
-        known = [] if rules is None else [code for it in applications for code in findings(rules, it)]
-        wrong = tuple(dict.fromkeys((*known, *(finding or ()))))
-        at_desk.do(a.Audit(who, wrong))
-        shown = at_desk.shown(who)
-        unchecked = rules is not None and not all(it.born for it in applications)
+    out = at_desk.out
+    who = number_of(at_desk, number)
+    applications = _applications(at_desk, who, date_of(born), employment)
+    rules = at_desk.regulation.eligibility
+    known = [] if rules is None else [code for it in applications for code in findings(rules, it)]
+    wrong = tuple(dict.fromkeys((*known, *(finding or ()))))
+    at_desk.do(a.Audit(who, wrong))
+    shown = at_desk.shown(who)
+    unchecked = rules is not None and not all(it.born for it in applications)
     said = say("printed", "not_admitted", {"shown": shown, "findings": ", ".join(wrong)}) if wrong else None
     tell(
         out,
@@ -201,7 +175,7 @@ def audit(
         number=shown,
         findings=list(wrong),
     )
-    if unchecked and not wrong and not as_json:
+    if unchecked and not wrong and not out.as_json:
         out.say(
             say("printed", "no_date_birth"),
             "yellow",

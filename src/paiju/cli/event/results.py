@@ -6,23 +6,17 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
     ConfirmedOption,
     Desk,
-    FileArgument,
     ReasonOption,
     Refused,
     SegmentOption,
-    by_hand,
-    desk,
+    acting,
     tell,
 )
-from paiju.cli.output import Column, Output, Table, both
+from paiju.cli.output import Column, Table, both
 from paiju.files import read_bytes
 from paiju.games.doudizhu.rules import Rules
 from paiju.papers.fill import name_of
@@ -68,9 +62,9 @@ CauseOption = Annotated[a.Cause, typer.Option("--cause", show_default=False, hel
 CaseOption = Annotated[int | None, typer.Option("--case", metavar="N", help="申诉案号 | the appeal")]
 
 
-@by_hand("result")
+@acting("result")
 def result(
-    file: FileArgument,
+    at_desk: Desk,
     table: TableArgument,
     board: BoardOption = None,
     scores: ScoresOption = None,
@@ -84,22 +78,17 @@ def result(
     segment: SegmentOption = None,
     confirmed: ConfirmedOption = False,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment)
-        key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
-        outcome = _outcome(at_desk, scores, deal, levels, first, times)
-        if correct:
-            at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
-        else:
-            at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
-        missing = len(missing_results(at_desk.state.segments[id_]))
-        where = _where(at_desk, id_, key)
+    out = at_desk.out
+    id_ = at_desk.played(segment, table, board) if correct else at_desk.segment(segment)
+    key = _corrected(at_desk, id_, table, board) if correct else _key(at_desk, id_, table, board)
+    outcome = _outcome(at_desk, scores, deal, levels, first, times)
+    if correct:
+        at_desk.do(a.CorrectResult(id_, key, outcome, cause, case, confirmed), reason)
+    else:
+        at_desk.do(a.EnterResults(id_, (a.Entered(key, outcome),), confirmed), reason)
+    missing = len(missing_results(at_desk.state.segments[id_]))
+    where = _where(at_desk, id_, key)
     written = say_outcome(outcome)
     tell(
         out,
@@ -116,23 +105,18 @@ def result(
     )
 
 
-@by_hand("results")
+@acting("results")
 def results(
-    file: FileArgument,
+    at_desk: Desk,
     table: Annotated[Path, typer.Argument(metavar="CSV", help="成绩 | the results")],
     segment: SegmentOption = None,
     confirmed: ConfirmedOption = False,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.segment(segment)
-        entered = _enter_file(at_desk, table, id_, confirmed, reason)
-        missing = len(missing_results(at_desk.state.segments[id_]))
+    out = at_desk.out
+    id_ = at_desk.segment(segment)
+    entered = _enter_file(at_desk, table, id_, confirmed, reason)
+    missing = len(missing_results(at_desk.state.segments[id_]))
     said = say("printed", "entered_many", {"count": entered, "missing": missing})
     tell(out, "entered", said, entered=entered, missing=missing)
 
@@ -236,9 +220,9 @@ def _where(at_desk: Desk, id_: SegmentId, key: ResultKey) -> Words:
     return say("printed", "at_board", {"said": said, "board": key.board})
 
 
-@by_hand("adjust")
+@acting("adjust")
 def adjust(
-    file: FileArgument,
+    at_desk: Desk,
     table: TableArgument,
     shares: Annotated[str, typer.Argument(metavar="W,S,E", help="百分比 | percentages")],
     board: BoardOption = None,
@@ -246,22 +230,17 @@ def adjust(
     case: CaseOption = None,
     segment: SegmentOption = None,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
+    out = at_desk.out
     parts = [part.strip() for part in shares.replace("，", ",").split(",")]
     if len(parts) != 3 or not all(part == "-" or part.isdecimal() for part in parts):
         raise bad_input("three_percentages", shares=repr(shares))
     awarded = tuple(None if part == "-" else int(part) for part in parts)
-    with desk(file, acting, out, at) as at_desk:
-        is_due = board is None and running_segment(at_desk.regulation, at_desk.state) is not None
-        id_ = at_desk.segment(segment) if is_due else at_desk.played(segment, table, board)
-        key = _key(at_desk, id_, table, board)
-        outcome = Adjusted(awarded, (None, None, None))
-        at_desk.do(award(at_desk.state, id_, key, outcome, cause=cause, appeal=case), reason)
+    is_due = board is None and running_segment(at_desk.regulation, at_desk.state) is not None
+    id_ = at_desk.segment(segment) if is_due else at_desk.played(segment, table, board)
+    key = _key(at_desk, id_, table, board)
+    outcome = Adjusted(awarded, (None, None, None))
+    at_desk.do(award(at_desk.state, id_, key, outcome, cause=cause, appeal=case), reason)
     tell(
         out,
         "adjusted",
@@ -270,9 +249,9 @@ def adjust(
     )
 
 
-@by_hand("what-if")
+@acting("what-if")
 def what_if_(
-    file: FileArgument,
+    at_desk: Desk,
     table: TableArgument,
     segment: SegmentOption = None,
     board: BoardOption = None,
@@ -282,24 +261,19 @@ def what_if_(
     first: FirstOption = None,
     cause: CauseOption = a.Cause.CHECK,
     case: CaseOption = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        id_ = at_desk.played(segment, table, board)
-        outcome = _outcome(at_desk, scores, deal, levels, first, None)
-        action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
-        by = at_desk.author(a.CorrectResult)
-        found = what_if(at_desk.regulation, at_desk.log.acts, by, action, at_desk.at, "what if")
-        if isinstance(found, Refusal):
-            raise at_desk.refused(found)
-        if as_json:
-            out.json(_changes(found, at_desk.numbers))
-        else:
-            _show_changes(at_desk, found)
+    out = at_desk.out
+    id_ = at_desk.played(segment, table, board)
+    outcome = _outcome(at_desk, scores, deal, levels, first, None)
+    action = a.CorrectResult(id_, _corrected(at_desk, id_, table, board), outcome, cause, case)
+    by = at_desk.author(a.CorrectResult)
+    found = what_if(at_desk.regulation, at_desk.log.acts, by, action, at_desk.at, "what if")
+    if isinstance(found, Refusal):
+        raise at_desk.refused(found)
+    if out.as_json:
+        out.json(_changes(found, at_desk.numbers))
+    else:
+        _show_changes(at_desk, found)
 
 
 def _changes(found: WhatIf, numbers: Numbering) -> dict[str, object]:

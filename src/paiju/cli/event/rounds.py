@@ -6,21 +6,15 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import bad_input
 from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
     ConfirmedOption,
     Desk,
-    FileArgument,
     ReasonOption,
     SegmentOption,
-    by_hand,
-    desk,
+    acting,
 )
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.output import Column, Table
 from paiju.files import read_text
 from paiju.papers.fill import name_of
 from paiju.regulations.library import name_article
@@ -37,37 +31,32 @@ from paiju.words import say
 from paiju.words.standings import say_seating_reason, say_segment
 
 
-@by_hand("draw")
+@acting("draw")
 def draw(
-    file: FileArgument,
+    at_desk: Desk,
     seed: Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="种子 | the published seed")] = None,
     source: Annotated[str, typer.Option("--source", metavar="TEXT", help="种子来源 | where it comes from")] = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        if not at_desk.state.seed:
-            if seed is None:
-                raise bad_input("publish_seed_first")
-            at_desk.do(a.PublishSeed(seed, source))
-        elif seed is not None and seed != at_desk.state.seed:
-            raise bad_input("seed_published", seed=at_desk.state.seed)
-        before = set(at_desk.state.lots)
-        if at_desk.step.kind is StepKind.DRAW:
-            at_desk.do(a.DrawLots())
-        drawn = {name: list(map(int, order)) for name, order in at_desk.state.lots.items() if name not in before}
-        seed = at_desk.state.seed
-        if as_json:
-            out.json({"seed": seed, "drawn": drawn})
-            return
-        out.named(say("label", "seed"), seed)
-        for name, order in drawn.items():
-            out.line(f"{name}: {' '.join(map(str, order))}")
-        if NUMBERS in drawn:
-            _show_numbers(at_desk)
+    out = at_desk.out
+    if not at_desk.state.seed:
+        if seed is None:
+            raise bad_input("publish_seed_first")
+        at_desk.do(a.PublishSeed(seed, source))
+    elif seed is not None and seed != at_desk.state.seed:
+        raise bad_input("seed_published", seed=at_desk.state.seed)
+    before = set(at_desk.state.lots)
+    if at_desk.step.kind is StepKind.DRAW:
+        at_desk.do(a.DrawLots())
+    drawn = {name: list(map(int, order)) for name, order in at_desk.state.lots.items() if name not in before}
+    seed = at_desk.state.seed
+    if out.as_json:
+        out.json({"seed": seed, "drawn": drawn})
+        return
+    out.named(say("label", "seed"), seed)
+    for name, order in drawn.items():
+        out.line(f"{name}: {' '.join(map(str, order))}")
+    if NUMBERS in drawn:
+        _show_numbers(at_desk)
 
 
 def _show_numbers(at_desk: Desk) -> None:
@@ -86,9 +75,9 @@ def _show_numbers(at_desk: Desk) -> None:
     at_desk.out.table(table)
 
 
-@by_hand("seat")
+@acting("seat")
 def seat(
-    file: FileArgument,
+    at_desk: Desk,
     segment: SegmentOption = None,
     approve: Annotated[bool, typer.Option("--approve", help="批准 | approve")] = False,
     override: Annotated[
@@ -96,32 +85,27 @@ def seat(
     ] = None,
     confirmed: ConfirmedOption = False,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        step = at_desk.step
-        is_due = step.kind is StepKind.SEAT
-        id_ = step.segment if is_due and segment is None and step.segment else at_desk.segment(segment)
-        if is_due:
-            at_desk.do(a.ProposeSeating(id_))
-        if override is not None:
-            tables, byes = _read_seating(override, at_desk.numbers)
-            at_desk.do(a.OverrideSeating(id_, tables, byes, confirmed), reason)
-        if approve:
-            at_desk.do(a.ApproveSeating(id_), reason)
-        found = at_desk.state.segments[id_]
-        if as_json:
-            out.json(seating_document(id_, found.seating, found.approved, at_desk.numbers))
-            return
-        show_seating(at_desk, id_, found.seating)
-        if found.approved:
-            out.say(say("printed", "approved"), "green")
-        else:
-            out.say(say("printed", "waiting_approval"), "yellow")
+    out = at_desk.out
+    step = at_desk.step
+    is_due = step.kind is StepKind.SEAT
+    id_ = step.segment if is_due and segment is None and step.segment else at_desk.segment(segment)
+    if is_due:
+        at_desk.do(a.ProposeSeating(id_))
+    if override is not None:
+        tables, byes = _read_seating(override, at_desk.numbers)
+        at_desk.do(a.OverrideSeating(id_, tables, byes, confirmed), reason)
+    if approve:
+        at_desk.do(a.ApproveSeating(id_), reason)
+    found = at_desk.state.segments[id_]
+    if out.as_json:
+        out.json(seating_document(id_, found.seating, found.approved, at_desk.numbers))
+        return
+    show_seating(at_desk, id_, found.seating)
+    if found.approved:
+        out.say(say("printed", "approved"), "green")
+    else:
+        out.say(say("printed", "waiting_approval"), "yellow")
 
 
 def _read_seating(path: Path, numbers: Numbering) -> tuple[tuple[TableSeats, ...], tuple[Number, ...]]:
@@ -194,22 +178,17 @@ def _cite(said: Words, article: Article) -> Words:
     return Words(f"{said.zh}（{named.zh}）", f"{said.en} ({named.en})")
 
 
-@by_hand("cut")
+@acting("cut")
 def cut(
-    file: FileArgument,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
+    at_desk: Desk,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        before = set(at_desk.state.cuts)
-        at_desk.do(a.MakeCut())
-        (after,) = set(at_desk.state.cuts) - before
-        advance = at_desk.state.cuts[after]
-        names = [f"{at_desk.shown(who)} {name_of(at_desk.state, at_desk.names, who)}" for who in advance]
-    if as_json:
+    out = at_desk.out
+    before = set(at_desk.state.cuts)
+    at_desk.do(a.MakeCut())
+    (after,) = set(at_desk.state.cuts) - before
+    advance = at_desk.state.cuts[after]
+    names = [f"{at_desk.shown(who)} {name_of(at_desk.state, at_desk.names, who)}" for who in advance]
+    if out.as_json:
         out.json({"after": str(after), "advance": list(map(int, advance))})
         return
     out.named(say("label", "advance"), "、".join(names))

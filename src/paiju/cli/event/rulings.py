@@ -4,17 +4,8 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
-from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
-    FileArgument,
-    by_hand,
-    desk,
-    tell,
-)
-from paiju.cli.output import Column, Output, Table
+from paiju.cli.event.shared import Desk, acting, reading, tell
+from paiju.cli.output import Column, Table
 from paiju.regulations.library import name_article
 from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
@@ -24,12 +15,13 @@ from paiju.words.direction import say_effect
 from paiju.words.rules import say_value
 
 
-@by_hand("offences")
-def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        found = offences(at_desk.regulation)
-    if as_json:
+@reading("offences")
+def list_offences(
+    at_desk: Desk,
+) -> None:
+    out = at_desk.out
+    found = offences(at_desk.regulation)
+    if out.as_json:
         out.json(
             {
                 "offences": [
@@ -51,28 +43,23 @@ def list_offences(file: FileArgument, lang: LangOption = None, as_json: JsonOpti
     out.table(table)
 
 
-@by_hand("tick")
+@acting("tick")
 def tick(
-    file: FileArgument,
+    at_desk: Desk,
     checklist: Annotated[str | None, typer.Argument(metavar="LIST", help="检查表 | the list")] = None,
     item: Annotated[str | None, typer.Argument(metavar="ITEM", help="项目 | the item")] = None,
     ok: Annotated[bool, typer.Option("--ok/--not-ok", help="合格与否 | right or wrong")] = True,
     note: Annotated[str, typer.Option("--note", metavar="TEXT", help="备注 | a note")] = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        if checklist is not None and item is not None:
-            at_desk.do(a.RecordCheck(checklist, item, ok, note))
-            tell(out, "checked", say("printed", "recorded"), checklist=checklist, item=item, ok=ok)
-            return
-        known = at_desk.regulation.checklists
-        lists = {} if known is None else dict(known.items())
-        done = {(one.checklist, one.item): one.ok for one in at_desk.state.checks}
-    if as_json:
+    out = at_desk.out
+    if checklist is not None and item is not None:
+        at_desk.do(a.RecordCheck(checklist, item, ok, note))
+        tell(out, "checked", say("printed", "recorded"), checklist=checklist, item=item, ok=ok)
+        return
+    known = at_desk.regulation.checklists
+    lists = {} if known is None else dict(known.items())
+    done = {(one.checklist, one.item): one.ok for one in at_desk.state.checks}
+    if out.as_json:
         out.json({"checklists": {name: list(items) for name, items in lists.items()}})
         return
     table = Table(

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -21,9 +20,10 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     Refused,
+    acting,
     by_hand,
-    desk,
     instant,
+    reading,
     tell,
     told,
 )
@@ -145,9 +145,9 @@ def read_sizes(texts: Sequence[str]) -> dict[str, int]:
     return sizes
 
 
-@by_hand("setup")
+@acting("setup")
 def setup_(
-    file: FileArgument,
+    at_desk: Desk,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="名称 | its name")] = None,
     option: ChoiceOption = None,
     sizes: SetOption = None,
@@ -158,25 +158,20 @@ def setup_(
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
     reason: ReasonOption = "",
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        now = at_desk.state.setup
-        changed = replace(
-            now,
-            name=now.name if name is None else good_name(name, LONGEST_TITLE),
-            options={**now.options, **dict(split_option(text) for text in option or ())},
-            parameters={**now.parameters, **read_sizes(sizes or ())},
-            organiser=now.organiser if organiser is None else clean_text(organiser),
-            extra_clause=now.extra_clause if clause is None else clean_text(clause),
-            holidays=now.holidays if holiday is None else tuple(holiday),
-            working_days=now.working_days if working_day is None else tuple(working_day),
-        )
-        at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
+    out = at_desk.out
+    now = at_desk.state.setup
+    changed = replace(
+        now,
+        name=now.name if name is None else good_name(name, LONGEST_TITLE),
+        options={**now.options, **dict(split_option(text) for text in option or ())},
+        parameters={**now.parameters, **read_sizes(sizes or ())},
+        organiser=now.organiser if organiser is None else clean_text(organiser),
+        extra_clause=now.extra_clause if clause is None else clean_text(clause),
+        holidays=now.holidays if holiday is None else tuple(holiday),
+        working_days=now.working_days if working_day is None else tuple(working_day),
+    )
+    at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
     tell(out, "changed", say("printed", "setup_changed"))
 
 
@@ -231,17 +226,18 @@ def options(
     out.table(table)
 
 
-@by_hand("show")
-def show(file: FileArgument, at: AtOption = None, lang: LangOption = None, as_json: JsonOption = False) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out, at) as at_desk:
-        if as_json:
-            out.json(_document(at_desk))
-        else:
-            _show(at_desk, file)
+@reading("show", at=True)
+def show(
+    at_desk: Desk,
+) -> None:
+    out = at_desk.out
+    if out.as_json:
+        out.json(_document(at_desk))
+    else:
+        _show(at_desk)
 
 
-def _show(at_desk: Desk, file: Path) -> None:
+def _show(at_desk: Desk) -> None:
     out, state = at_desk.out, at_desk.state
     out.line(state.setup.name, "bold")
     out.named(say("label", "regulation"), state.setup.book)
@@ -260,7 +256,7 @@ def _show(at_desk: Desk, file: Path) -> None:
     out.named(say("label", "segments"), len(state.segments))
     out.named(say("label", "published"), len(state.published))
     out.named(say("label", "acts"), len(at_desk.log.acts))
-    tell_next(at_desk, file.name)
+    tell_next(at_desk)
 
 
 def _document(at_desk: Desk) -> dict[str, Any]:
@@ -282,11 +278,9 @@ def _document(at_desk: Desk) -> dict[str, Any]:
 
 
 def next_document(at_desk: Desk) -> dict[str, Any]:
-    """``due`` is what the format waits for, ``step`` what is to be done about it now."""
     step = at_desk.step
     segment = None if step.segment is None else str(step.segment)
-    due = at_desk.format.next(at_desk.state).due.value
-    return {"due": due, "step": step.kind.value, "segment": segment, "missing": step.missing}
+    return {"step": step.kind.value, "segment": segment, "missing": step.missing}
 
 
 COMMANDS: dict[StepKind, tuple[str, ...]] = {
@@ -307,7 +301,7 @@ COMMANDS: dict[StepKind, tuple[str, ...]] = {
 }
 
 
-def tell_next(at_desk: Desk, file: str) -> None:
+def tell_next(at_desk: Desk) -> None:
     """What is due, and the commands for it; and which appeals wait beside it."""
     out, step = at_desk.out, at_desk.step
     when, words = say("printed", "next") if step.ready else say("printed", "now"), say("event_step", step.kind.value)
@@ -318,5 +312,5 @@ def tell_next(at_desk: Desk, file: str) -> None:
     if step.kind in (StepKind.ENTRIES, StepKind.CHECK_IN):
         out.say(say_refusal(too_few(at_desk.regulation, at_desk.state)), indent=2)
     for text in COMMANDS[step.kind]:
-        out.line(f"  paiju event {text.format(file=file)}", "cyan")
+        out.line(f"  paiju event {text.format(file=at_desk.file.path.name)}", "cyan")
     tell_appeals(at_desk)

@@ -1,16 +1,18 @@
 """What the commands of ``paiju event`` share: the file, who acts, and how a refusal and an act are told."""
 
 import calendar
+import inspect
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput, bad_input
-from paiju.cli.output import Output
+from paiju.cli.output import Lang, Output
 from paiju.cli.store_words import unusable
 from paiju.regulations.library import name_article, regulation_of, regulation_of_log
 from paiju.rulebook.clauses import Words
@@ -38,19 +40,6 @@ from paiju.tournament.state import State
 from paiju.tournament.times import Stamp, stamp
 from paiju.words import say, say_refusal
 from paiju.words.check import say_check_finding
-
-Made = Callable[..., None]
-BY_HAND: dict[str, Made] = {}
-"""Commands that are more than their fields, by name; those of a module once it is imported."""
-
-
-def by_hand(name: str) -> Callable[[Made], Made]:
-    def enter(made: Made) -> Made:
-        BY_HAND[name] = made
-        return made
-
-    return enter
-
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件 | the event's file")]
 AsOption = Annotated[str, typer.Option("--as", metavar="NAME", help="以谁的名义 | who acts")]
@@ -237,6 +226,64 @@ def _warn_of_the_future(opened: Desk) -> None:
         say("printed", "far_ahead", {"shown": shown}),
         "bold yellow",
     )
+
+
+# Commands made by hand.
+
+Made = Callable[..., None]
+BY_HAND: dict[str, Made] = {}
+"""Commands that are more than their fields, by name; those of a module once it is imported."""
+
+
+def by_hand(name: str) -> Callable[[Made], Made]:
+    def enter(made: Made) -> Made:
+        BY_HAND[name] = made
+        return made
+
+    return enter
+
+
+def acting(name: str) -> Callable[[Made], Made]:
+    """A command that is handed the desk of an official, beside the options of its own."""
+    return _at_a_desk(name, acting=(AsOption, DESK), at=(AtOption, None))
+
+
+def reading(name: str, *, at: bool = False) -> Callable[[Made], Made]:
+    """A command that anybody may give, who only reads."""
+    return _at_a_desk(name, **({"at": (AtOption, None)} if at else {}))
+
+
+def _at_a_desk(name: str, **shared: tuple[Any, Any]) -> Callable[[Made], Made]:
+    def enter(made: Made) -> Made:
+        _, *own = inspect.signature(made).parameters.values()
+        ends = {**shared, "lang": (LangOption, None), "as_json": (JsonOption, False)}
+
+        def call(
+            file: Path, lang: Lang | None, as_json: bool, acting: str = DESK, at: str | None = None, **values: Any
+        ) -> None:
+            with desk(file, acting, Output(lang, as_json), at) as at_desk:
+                made(at_desk, **values)
+
+        vars(call)["__signature__"] = signature(
+            [
+                parameter("file", FileArgument),
+                *(parameter(it.name, it.annotation, it.default) for it in own),
+                *(parameter(name, hint, default) for name, (hint, default) in ends.items()),
+            ]
+        )
+        BY_HAND[name] = call
+        return made
+
+    return enter
+
+
+def parameter(name: str, hint: Any, default: Any = inspect.Parameter.empty) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hint)
+
+
+def signature(parameters: Iterable[inspect.Parameter]) -> inspect.Signature:
+    """What Typer reads off a function; what has no default comes first."""
+    return inspect.Signature(sorted(parameters, key=lambda it: it.default is not inspect.Parameter.empty))
 
 
 def instant(text: str | None, utc_offset: int) -> Instant:

@@ -4,17 +4,13 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import bad_input
 from paiju.cli.event.shared import (
-    DESK,
-    AsOption,
-    AtOption,
-    FileArgument,
+    Desk,
     SegmentOption,
-    by_hand,
-    desk,
+    acting,
     number_of,
+    reading,
     tell,
 )
 from paiju.cli.output import Column, Output, Table, both
@@ -32,26 +28,23 @@ from paiju.words.standings import say_why, tell_value
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
 
 
-@by_hand("standings")
+@reading("standings")
 def standings(
-    file: FileArgument,
+    at_desk: Desk,
     stage: StageOption = None,
     version: Annotated[int | None, typer.Option("--version", metavar="N", help="公布的版本 | a published one")] = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        state = at_desk.state
-        if version is None:
-            standing = at_desk.format.standing(state, stage)
-        elif 1 <= version <= len(state.published):
-            standing = state.published[version - 1].standing
-        else:
-            raise bad_input("no_version", version=version, count=len(state.published))
-        sheet = standing_sheet(state, standing, at_desk.names)
-        levels = [[at_desk.shown(number) for number in level] for level in standing.level]
-    if as_json:
+    out = at_desk.out
+    state = at_desk.state
+    if version is None:
+        standing = at_desk.format.standing(state, stage)
+    elif 1 <= version <= len(state.published):
+        standing = state.published[version - 1].standing
+    else:
+        raise bad_input("no_version", version=version, count=len(state.published))
+    sheet = standing_sheet(state, standing, at_desk.names)
+    levels = [[at_desk.shown(number) for number in level] for level in standing.level]
+    if out.as_json:
         out.json({"standing": [dict(zip(sheet.keys, row, strict=True)) for row in sheet.rows]})
         return
     columns = [
@@ -65,30 +58,27 @@ def standings(
         out.say(say("printed", "not_separated", {"numbers": listed(map(plain, level))}), "yellow")
 
 
-@by_hand("why")
+@reading("why")
 def why(
-    file: FileArgument,
+    at_desk: Desk,
     number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="号或姓名 | number or name")] = None,
     segment: SegmentOption = None,
     table: Annotated[int | None, typer.Option("--table", metavar="N", help="桌 | a table")] = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, DESK, out) as at_desk:
-        id_ = None if segment is None else parse_segment(segment)
-        if id_ is not None and id_ not in at_desk.state.segments:
-            raise bad_input("no_segment", given=segment)
-        if table is not None and id_ is not None:
-            chain = why_pairing(at_desk.state, id_, table)
-        elif number is None:
-            raise bad_input("give_number")
-        elif id_ is not None:
-            chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
-        else:
-            chain = at_desk.format.why_rank(at_desk.state, number_of(at_desk, number))
-        chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
-    if as_json:
+    out = at_desk.out
+    id_ = None if segment is None else parse_segment(segment)
+    if id_ is not None and id_ not in at_desk.state.segments:
+        raise bad_input("no_segment", given=segment)
+    if table is not None and id_ is not None:
+        chain = why_pairing(at_desk.state, id_, table)
+    elif number is None:
+        raise bad_input("give_number")
+    elif id_ is not None:
+        chain = at_desk.format.why_points(at_desk.state, number_of(at_desk, number), id_)
+    else:
+        chain = at_desk.format.why_rank(at_desk.state, number_of(at_desk, number))
+    chain, book = at_desk.numbers.why(chain), at_desk.state.setup.book
+    if out.as_json:
         out.json(_document(chain, book))
     else:
         _show(out, chain, book, 0)
@@ -115,21 +105,16 @@ def _document(step: Why, book: str) -> dict[str, object]:
     }
 
 
-@by_hand("finish")
+@acting("finish")
 def finish(
-    file: FileArgument,
+    at_desk: Desk,
     fair_play: Annotated[
         list[str] | None, typer.Option("--fair-play", metavar="NUMBER", help="风尚奖 | fair play")
     ] = None,
-    acting: AsOption = DESK,
-    at: AtOption = None,
-    lang: LangOption = None,
-    as_json: JsonOption = False,
 ) -> None:
-    out = Output(lang, as_json)
-    with desk(file, acting, out, at) as at_desk:
-        fair = tuple(number_of(at_desk, text) for text in fair_play or ())
-        awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
-        at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
-        count = len(at_desk.state.awards)
+    out = at_desk.out
+    fair = tuple(number_of(at_desk, text) for text in fair_play or ())
+    awards = () if at_desk.step.kind is StepKind.FINISH else (a.GrantAwards(),)  # or they are granted already
+    at_desk.do_all(*awards, *([a.GrantFairPlay(fair)] if fair else []), a.Finish())
+    count = len(at_desk.state.awards)
     tell(out, "finished", say("printed", "finished_awards", {"count": count}), awards=count)

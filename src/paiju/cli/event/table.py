@@ -27,6 +27,8 @@ from paiju.cli.event.shared import (
     SegmentOption,
     desk,
     number_of,
+    parameter,
+    signature,
     tell,
 )
 from paiju.cli.output import Output
@@ -73,10 +75,10 @@ def rows_of(command: str) -> dict[str, Row]:
 def function_of(command: str) -> Callable[..., None]:
     """The function that Typer calls; its signature says what the command takes."""
     rows = rows_of(command)
-    parameters = {"file": _parameter("file", FileArgument)}
+    parameters = {"file": parameter("file", FileArgument)}
     if "" not in rows:
         about = typer.Argument(metavar="STEP", help=" ".join(rows))
-        parameters["step"] = _parameter("step", Annotated[str, about])
+        parameters["step"] = parameter("step", Annotated[str, about])
     for row in rows.values():
         for given in _arguments(row, command, "" not in rows) + _options(row):
             parameters.setdefault(given.name, _of(command, given))
@@ -85,26 +87,21 @@ def function_of(command: str) -> Callable[..., None]:
             name = switch.removeprefix("--")
             parameters[name] = _of(command, Given(name, bool, False, False))
     if any(_is_segment(field) for row in rows.values() for field in row.fields):
-        parameters["segment"] = _parameter("segment", SegmentOption, None)
-    parameters["reason"] = _parameter("reason", ReasonOption, "")
-    parameters["acting"] = _parameter("acting", AsOption, DESK)
-    parameters["at"] = _parameter("at", AtOption, None)
-    parameters["lang"] = _parameter("lang", LangOption, None)
-    parameters["as_json"] = _parameter("as_json", JsonOption, False)
+        parameters["segment"] = parameter("segment", SegmentOption, None)
+    parameters["reason"] = parameter("reason", ReasonOption, "")
+    parameters["acting"] = parameter("acting", AsOption, DESK)
+    parameters["at"] = parameter("at", AtOption, None)
+    parameters["lang"] = parameter("lang", LangOption, None)
+    parameters["as_json"] = parameter("as_json", JsonOption, False)
 
     def call(**values: Any) -> None:
         _give(command, rows, values)
 
-    ordered = sorted(parameters.values(), key=lambda it: it.default is not inspect.Parameter.empty)
-    vars(call)["__signature__"] = inspect.Signature(ordered)
+    vars(call)["__signature__"] = signature(parameters.values())
     return call
 
 
 # What a command line takes.
-
-
-def _parameter(name: str, hint: Any, default: Any = inspect.Parameter.empty) -> inspect.Parameter:
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hint)
 
 
 def _of(command: str, given: Given) -> inspect.Parameter:
@@ -113,13 +110,13 @@ def _of(command: str, given: Given) -> inspect.Parameter:
     base = _typed(given.hint)
     if given.is_argument:
         metavar = METAVARS.get(given.hint, "TABLE" if given.hint is ResultKey else shown.upper())
-        return _parameter(given.name, Annotated[base, typer.Argument(metavar=metavar, help=about)])
+        return parameter(given.name, Annotated[base, typer.Argument(metavar=metavar, help=about)])
     flags = given.default.names if isinstance(given.default, _Switch) else f"--{shown}"
     default = given.default.value if isinstance(given.default, _Switch) else given.default
     listed = base is bool or _is_enum(base)  # these say themselves what they take
     told = METAVARS.get(given.hint, "N" if base is int else "TEXT")
     option = typer.Option(flags, metavar=None if listed else told, help=about, show_default=isinstance(default, str))
-    return _parameter(given.name, Annotated[base if default is not None else base | None, option], default)
+    return parameter(given.name, Annotated[base if default is not None else base | None, option], default)
 
 
 class _Switch(typing.NamedTuple):

@@ -17,15 +17,15 @@ from paiju.tournament.state import Setup, State
 
 @enum.unique
 class Due(enum.Enum):
-    """The next act of an event. The order is that of an event's life."""
+    """The next act of an event. The order is that of an event's life; the values are codes of its steps."""
 
     ENTRIES = "entries"
     DRAW = "draw"
-    SEATING = "seating"
-    RESULTS = "results"
+    SEATING = "seat"
+    RESULTS = "play"
     CUT = "cut"
     PUBLISH = "publish"
-    NOTHING = "nothing"
+    NOTHING = "finish"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,13 +55,13 @@ def test_it_asks_before_each_step(run: Runner, club: Path, answers: Answers) -> 
     asked = answers(())
     assert "还缺 1 个成绩" in good(run("event", "next", club, "--do"))
     assert asked == ["签到 2 人？ Check in 2?", "批准编排？ Approve the seating?", "开始？ Start it?"]
-    assert step(run, club) == {"due": "results", "step": "play", "segment": "main-1.1", "missing": 1}
+    assert step(run, club) == {"step": "play", "segment": "main-1.1", "missing": 1}
 
 
 def test_a_seating_that_was_not_approved_is_asked_about_again(run: Runner, club: Path, answers: Answers) -> None:
     answers(("Approve",))
     good(run("event", "next", club, "--do"))
-    assert step(run, club) == {"due": "results", "step": "approve", "segment": "main-1.1", "missing": 0}
+    assert step(run, club) == {"step": "approve", "segment": "main-1.1", "missing": 0}
     shown = good(run("event", "next", club))
     assert "下一步：批准编排" in shown
     assert "paiju event result" not in shown
@@ -90,7 +90,7 @@ def test_it_goes_on_to_the_awards_and_the_end(run: Runner, club: Path, answers: 
     shown = good(run("event", "next", club, "--do"))
     assert [question.split("？")[0] for question in asked] == ["收局", "公布最后名次", "颁发奖项", "结束赛事"]
     assert "paiju event finish" not in shown.rpartition("赛事已结束")[2]
-    assert step(run, club) == {"due": "nothing", "step": "done", "segment": None, "missing": 0}
+    assert step(run, club) == {"step": "done", "segment": None, "missing": 0}
 
 
 def test_an_event_whose_awards_are_granted_can_be_finished(run: Runner, club: Path, answers: Answers) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from aiohttp import web
 
 from paiju.papers.eligible import with_eligibility
-from paiju.papers.roster import look_alike_problems, read_roster
+from paiju.papers.roster import look_alike_problems, numbered, read_roster
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -20,7 +20,7 @@ from paiju.server.events.control.commands import (
     refuse_future,
     refuse_telling,
 )
-from paiju.server.events.entry.links import end_links, is_remote, issue_links, next_number, plain_roster
+from paiju.server.events.entry.links import end_links, is_remote, issue_links, plain_roster
 from paiju.server.events.entry.visits import author, control_for, find_event, granted, official, organiser
 from paiju.server.events.events import SEALED, OpenEvent, new_hall
 from paiju.server.http import bodies, rulebooks
@@ -169,13 +169,11 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     async with granted(request):  # before a name is kept
         check_author(event.room, who, a.Enter(()))
     rows = [msgspec.structs.replace(row, name=good_name(row.name)) for row in rows]
-    free = next_number(event)
     names = site_of(request).rooms.names
     entrants = []
-    for row in rows:
-        number = Number(row.number or next(free))
-        member = PersonRef(await names.keep(row.name))
-        entrants.append(Entrant(number, Kind.PLAYER, (member,), row.unit, row.seed, row.remote or is_remote(event)))
+    for (number, row), told in zip(numbered(roster.rows, event.room.state.entrants), rows, strict=True):
+        members, remote = (PersonRef(await names.keep(told.name)),), row.remote or is_remote(event)
+        entrants.append(Entrant(Number(number), Kind.PLAYER, members, row.unit, row.seed, remote))
     action = a.Enter(tuple(entrants))
     by = author_of(event.room.state, who, action)
     async with granted(request):

@@ -2,8 +2,7 @@
 
 import csv
 import io
-import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from aiohttp import web
@@ -39,9 +38,9 @@ def plain_roster(text: str) -> str:
     return out.getvalue()
 
 
-def next_number(event: OpenEvent) -> Iterator[int]:
-    """Numbers that are free, beginning after the highest."""
-    return itertools.count(max(event.room.state.entrants, default=0) + 1)
+def next_number(event: OpenEvent) -> Number:
+    """The one after the highest."""
+    return Number(max(event.room.state.entrants, default=0) + 1)
 
 
 def address_of_event(request: web.Request, event: OpenEvent) -> str:

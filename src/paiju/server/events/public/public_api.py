@@ -72,7 +72,7 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
             raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
         if any(name_of(number) == name for number in event.room.state.entrants):
             raise HttpProblem("registered_twice", {"name": name})
-        number = Number(next(next_number(event)))
+        number = next_number(event)
         member = PersonRef(await site.rooms.names.keep(name))
         unit = clean_text(wanted.unit)
         entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))

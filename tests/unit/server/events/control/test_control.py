@@ -40,6 +40,16 @@ async def test_while_it_waits_the_page_says_how_many_are_needed(serving: Serving
         assert "at least 4" in following["about"]["en"]
 
 
+async def test_a_list_in_which_only_some_have_a_number(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await organiser.create(parameters=ONE_SET)
+        entries = {"text": "号,姓名\n,甲\n1,乙\n,丙\n", "enter": True}
+        assert (await organiser.client.post(organiser.at + "/entries", entries)).json["entered"] == 3
+        entrants = {one["number"]: one["name"] for one in (await organiser.public())["entrants"]}
+        assert entrants == {1: "乙", 2: "甲", 3: "丙"}
+
+
 async def test_pausing_and_voiding_with_the_effect_shown_first(serving: Serving) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)
