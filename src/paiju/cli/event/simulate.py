@@ -2,7 +2,7 @@
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,13 +16,12 @@ from paiju.cli.rules.library import split_option
 from paiju.regulations.library import find_regulation
 from paiju.storage.event_file import EventFile
 from paiju.storage.people import Person
+from paiju.tournament.acts import Act
 from paiju.tournament.check import check
 from paiju.tournament.evolve import fold
 from paiju.tournament.rehearsal.run import CannotRun, Rehearsal, rehearse
+from paiju.tournament.state import State
 from paiju.words import say
-
-if TYPE_CHECKING:
-    from paiju.tournament.acts import Act
 
 FAMILY = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"
 GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平"
@@ -55,8 +54,33 @@ def simulate(
         parameters=read_sizes(sizes or ()),
         human_machine=human_machine,
     )
-    acts: list[Act] = []
     started = time.monotonic()
+    acts = _rehearsed(plan)
+    seconds = time.monotonic() - started
+    findings = check(plan.regulation, acts)
+    state = fold(acts)
+    if state is None:
+        raise RuntimeError("an event that was rehearsed has a state")
+    if out_file is not None:
+        _keep(out_file, acts, state)
+    played, wrong = len(state.segments), len(findings)
+    if as_json:
+        document = {"book": plan.regulation.id, "entrants": entrants, "acts": len(acts)}
+        out.json({**document, "segments": played, "findings": wrong, "seconds": round(seconds, 2)})
+    else:
+        for one in findings:
+            tell_finding(out, one)
+        facts: dict[str, str | int] = {"id": plan.regulation.id, "entrants": entrants, "played": played}
+        said = say("printed", "rehearsed", {**facts, "count": len(acts), "wrong": wrong})
+        out.say(said, "bold green" if not findings else "bold red")
+        if out_file is not None:
+            out.named(say("label", "kept_as"), out_file)
+    if findings:
+        raise Reproach
+
+
+def _rehearsed(plan: Rehearsal) -> list[Act]:
+    acts = []
     try:
         with PatientProgress(0, "排演 rehearsing") as progress:
             for act in rehearse(plan):
@@ -64,47 +88,18 @@ def simulate(
                 progress.advance()
     except CannotRun as refused:
         raise Refused(refused.refusal) from None
-    seconds = time.monotonic() - started
-    findings = check(plan.regulation, acts)
-    state = fold(acts)
-    if state is None:
-        raise RuntimeError("an event that was rehearsed has a state")
-    if out_file is not None:
-        with told(), EventFile.create(out_file) as file:
-            file.append(file.read(), *acts)
-            people: dict[str, Person] = {
-                member: Person(_name(number, place))
-                for number, one in state.entrants.items()
-                for place, member in enumerate(one.members)
-            }
-            file.people.put(people)
-    if as_json:
-        out.json(
-            {
-                "book": plan.regulation.id,
-                "entrants": entrants,
-                "acts": len(acts),
-                "segments": len(state.segments),
-                "findings": len(findings),
-                "seconds": round(seconds, 2),
-            }
-        )
-    else:
-        for one in findings:
-            tell_finding(out, one)
-        played, wrong = len(state.segments), len(findings)
-        out.say(
-            say(
-                "printed",
-                "rehearsed",
-                {"id": plan.regulation.id, "entrants": entrants, "played": played, "count": len(acts), "wrong": wrong},
-            ),
-            "bold green" if not findings else "bold red",
-        )
-        if out_file is not None:
-            out.named(say("label", "kept_as"), out_file)
-    if findings:
-        raise Reproach
+    return acts
+
+
+def _keep(path: Path, acts: list[Act], state: State) -> None:
+    people: dict[str, Person] = {
+        member: Person(_name(number, place))
+        for number, one in state.entrants.items()
+        for place, member in enumerate(one.members)
+    }
+    with told(), EventFile.create(path) as file:
+        file.append(file.read(), *acts)
+        file.people.put(people)
 
 
 def _name(number: int, place: int) -> str:
