@@ -70,8 +70,9 @@ def simulate(
     else:
         for one in findings:
             tell_finding(out, one)
-        facts = {"id": plan.regulation.id, "entrants": entrants, "played": played, "count": len(acts), "wrong": wrong}
-        out.say(say("printed", "rehearsed", facts), "bold green" if not findings else "bold red")
+        facts: dict[str, str | int] = {"id": plan.regulation.id, "entrants": entrants, "played": played}
+        said = say("printed", "rehearsed", {**facts, "count": len(acts), "wrong": wrong})
+        out.say(said, "bold green" if not findings else "bold red")
         if out_file is not None:
             out.named(say("label", "kept_as"), out_file)
     if findings:
