@@ -67,7 +67,7 @@ def answer(rooms: Rooms, wanted: dict[str, str]) -> str:
     if "state" in wanted:
         return digest(rooms._rooms[wanted["state"]].session)
     clocks = {table: clock_of(room, room.table_time()) for table, room in rooms._rooms.items()}
-    return json.dumps({"clocks": clocks, "unsaved": rooms.time.now() - rooms._pulse.last})
+    return json.dumps({"clocks": clocks, "unsaved": rooms.time.now() - rooms._checkpoint.last})
 
 
 async def serve(rooms: Rooms, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,6 +1,7 @@
 """Numbers for Prometheus. Labels are routes, methods, codes and kinds of message: no table, seat, name or address."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
@@ -10,6 +11,18 @@ from prometheus_client.registry import Collector
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+@dataclass(slots=True)
+class Counts:
+    """What all rooms of a server count together."""
+
+    acts: int = 0
+    refusals: int = 0
+    repeated: int = 0
+    time_outs: int = 0
+    deals: int = 0
+    rebuilt: int = 0
 
 
 class Tally(Collector):

@@ -13,9 +13,9 @@ from paiju.server.events.events import Events
 from paiju.server.health import Health
 from paiju.server.http.limits import Connections, Limits
 from paiju.server.http.pages import Pages
+from paiju.server.live.frame_batch import FrameBatch
 from paiju.server.live.heartbeat import Heartbeat
 from paiju.server.live.outbox import Outbox
-from paiju.server.live.post import Post
 from paiju.server.live.rooms import Rooms
 from paiju.server.metrics import Metrics
 from paiju.server.people.log_ins import LogIns
@@ -45,7 +45,7 @@ class Site:
     is_stopping: bool = False
     outboxes: set[Outbox] = field(default_factory=set)
     event_sockets: set[web.WebSocketResponse] = field(default_factory=set)
-    post: Post = field(default_factory=Post)
+    frame_batch: FrameBatch = field(default_factory=FrameBatch)
     heartbeat: Heartbeat = field(default_factory=Heartbeat)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -14,6 +14,10 @@ TIMES: Final = frozenset({"total_time", "trimmed_time"})
 """Criteria that are kept in milliseconds and shown in seconds (A-N25)."""
 
 
+HALVES: Final = frozenset({"match_points", "mutual", "opponents_score"})
+"""Criteria that count in halves: a column of them reads 4.0, 3.5, 3.0."""
+
+
 def say_segment(segment: SegmentId, book: str = "") -> Words:
     """E.g. 第 1 轮 第 2 局; what has no rounds or sets says only its stage."""
     return say_fact("segment", str(segment), book)
@@ -41,6 +45,8 @@ def tell_cell(code: str, value: Value, book: str) -> str:
     """A value as it stands in a standing under its criterion: times in seconds, stages by their name in the book."""
     if code in TIMES and isinstance(value, int | Fraction):
         return f"{Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator * 1000):.1f}"
+    if code in HALVES and isinstance(value, Decimal):
+        return f"{value:.1f}"
     return say_fact("stage", value, book).zh or value if isinstance(value, str) else tell_value(value)
 
 

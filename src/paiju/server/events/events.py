@@ -11,8 +11,8 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
-from paiju.server.events.public.gallery import Gallery
-from paiju.server.events.public.telling import Telling
+from paiju.server.events.public.broadcast import EventBroadcast
+from paiju.server.events.public.event_views import EventViews
 from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
@@ -46,12 +46,12 @@ class OpenEvent:
         rooms = events.rooms
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
-        self.telling = Telling(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
-        self.gallery = Gallery(self.room, self.tables, self.telling, rooms, events.keys)
+        self.views = EventViews(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
+        self.broadcast = EventBroadcast(self.room, self.tables, self.views, rooms, events.keys)
         self.arriving = asyncio.Lock()
 
     async def stop(self) -> None:
-        await self.gallery.stop()
+        await self.broadcast.stop()
         await self.room.stop()
         await self.tables.stop()
 

@@ -40,7 +40,7 @@ class TableStates:
         quiet = self._quiet(live)
         if quiet > STUCK_AFTER:
             return "stuck"
-        if any(seat not in live.hall.by_seat for seat in live.state.persons()):
+        if any(seat not in live.broadcast.by_seat for seat in live.state.persons()):
             return "away"
         return "slow" if quiet else "playing"
 
@@ -60,7 +60,7 @@ class TableStates:
     def _state(self, segment: Segment, table: TableSeats) -> b.EventTableState:
         live = self._live(segment.id, table.table)
         persons = [] if live is None else live.state.persons()
-        away = [] if live is None else [seat for seat in persons if seat not in live.hall.by_seat]
+        away = [] if live is None else [seat for seat in persons if seat not in live.broadcast.by_seat]
         return b.EventTableState(
             table=table.table,
             live=self._room.facts.live.get((segment.id, table.table), ""),

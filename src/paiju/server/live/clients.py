@@ -26,7 +26,7 @@ class Clients:
             case m.Hello():
                 if not attachment.outbox.ended:
                     table = self._table
-                    table.hall.welcome(attachment, message.since, table.session, table.table_time())
+                    table.broadcast.welcome(attachment, message.since, table.session, table.table_time())
             case m.AskHint():
                 self._hint(attachment, message)
             case m.AskCheck():
@@ -47,7 +47,7 @@ class Clients:
         if isinstance(message, m.Act | m.NextDeal | m.SetPause | m.SetTrustee):
             seat = attachment.viewer
             known = None if seat is None else self._table.session.answers.find(ActKey(seat, message.id))
-            self._table.hall.answer(attachment, seat, known or m.encode(refused(message.id, refusal)))
+            self._table.broadcast.answer(attachment, seat, known or m.encode(refused(message.id, refusal)))
 
     def _act_key(self, attachment: Attachment, act_id: str) -> ActKey | None:
         """The key of a message that is new; one that was answered is answered again."""
@@ -58,7 +58,7 @@ class Clients:
         known = self._table.session.answers.find(act)
         if known is not None:
             self._table.counts.repeated += 1
-            self._table.hall.answer(attachment, act.seat, known)
+            self._table.broadcast.answer(attachment, act.seat, known)
             return None
         return act
 
@@ -78,7 +78,7 @@ class Clients:
             table.refuse(act, refuse("stale"))
         elif held is not None:
             if held.act != act:  # the same one again is answered when it is done
-                table.hall.answer(attachment, act.seat, m.encode(refused(act.id, refuse("waiting"))))
+                table.broadcast.answer(attachment, act.seat, m.encode(refused(act.id, refuse("waiting"))))
         else:
             table.counts.acts += 1
             command = t.DoAction(table.session.game.read_action(message.action))

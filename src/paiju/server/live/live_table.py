@@ -12,9 +12,9 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
 from paiju.server.jobs import Jobs
 from paiju.server.live.agenda import Agenda, Held
-from paiju.server.live.counts import Counts
-from paiju.server.live.hall import Hall
+from paiju.server.live.broadcast import TableBroadcast
 from paiju.server.live.snapshots import load_session, save_snapshot, snapshot_of
+from paiju.server.metrics import Counts
 from paiju.server.table import log as table_log
 from paiju.server.table.words import refused
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged, WrongVersion
@@ -47,13 +47,13 @@ class LiveTable:
         store: EventStore,
         time: Time,
         since: Instant,
-        hall: Hall,
+        broadcast: TableBroadcast,
         counts: Counts,
         on_change: Callable[[], None],
     ) -> None:
         self.session = session
         self.name = session.state.facts.table
-        self.hall = hall
+        self.broadcast = broadcast
         self.counts = counts
         self.time = time
         self.agenda = Agenda()
@@ -116,14 +116,14 @@ class LiveTable:
         self.counts.refusals += 1
         frame = m.encode(refused(act.id, refusal))
         self.session.answers.remember(act, frame)
-        self.hall.answer(None, act.seat, frame)
+        self.broadcast.answer(None, act.seat, frame)
 
     def _say_done(self, act: ActKey) -> None:
         frame = self.session.answers.find(act)
         if frame is None:  # there was nothing left to do
             frame = self.session.done(act)
             self.session.answers.remember(act, frame)
-        self.hall.answer(None, act.seat, frame)
+        self.broadcast.answer(None, act.seat, frame)
 
     async def _commit(self, events: tuple[LogEvent, ...], after: TableState, act: ActKey | None, now: Instant) -> None:
         entries, records = table_log.write(events, act, now)
@@ -140,13 +140,13 @@ class LiveTable:
 
     def _tell(self, before: TableState, state: TableState) -> None:
         at = self.table_time()
-        self.hall.show_events(self.session, at)
+        self.broadcast.show_events(self.session, at)
         if state.results is not before.results:
-            self.hall.show_result(self.session)
+            self.broadcast.show_result(self.session)
         if state.seats is not before.seats:
-            self.hall.show_seats(self.session)
+            self.broadcast.show_seats(self.session)
         if state.paused != before.paused:
-            self.hall.show_clock(self.session, at)
+            self.broadcast.show_clock(self.session, at)
 
     # After a failure.
 
@@ -160,9 +160,9 @@ class LiveTable:
         self.session = await self._reread()
         self.agenda.clear()
         self.restart_clock(0)
-        self.hall.show_events(self.session, self.table_time())
-        self.hall.show_result(self.session)
-        self.hall.show_seats(self.session)
+        self.broadcast.show_events(self.session, self.table_time())
+        self.broadcast.show_result(self.session)
+        self.broadcast.show_seats(self.session)
 
     def restart_clock(self, save_after: int) -> None:
         """From what is on record, and that is to be written after so many milliseconds."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
-from paiju.server.live.pulse import Pulse
+from paiju.server.live.clock_checkpoint import ClockCheckpoint
 from paiju.server.live.room import Room
 from paiju.server.live.snapshots import TableLog, load_logs
 from paiju.server.table import log as table_log
@@ -35,13 +35,13 @@ class Restoring:
         self,
         store: EventStore,
         registry: Registry,
-        pulse: Pulse,
+        checkpoint: ClockCheckpoint,
         time: Time,
         open_room: Callable[[Session, Instant], Room],
     ) -> None:
         self._store = store
         self._registry = registry
-        self._pulse = pulse
+        self._checkpoint = checkpoint
         self._time = time
         self._open_room = open_room
         self.unreadable: set[str] = set()
@@ -136,7 +136,7 @@ class Restoring:
         state = session.state
         if not state.facts.settings.clock:
             return False
-        at = Millis(state.at + self._pulse.lived_after(last, session.last))
+        at = Millis(state.at + self._checkpoint.lived_after(last, session.last))
         decided = advance(session.played, state, Official.PLATFORM, t.SaveClock(), at)
         if isinstance(decided, Refusal) or not decided[0]:
             return False

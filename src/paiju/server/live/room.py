@@ -12,13 +12,13 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server.instants import Time
 from paiju.server.live.agenda import Alarm
 from paiju.server.live.attachment import Attachment
+from paiju.server.live.broadcast import TableBroadcast
 from paiju.server.live.clients import Clients
-from paiju.server.live.counts import Counts
-from paiju.server.live.hall import Hall
 from paiju.server.live.house_pool import House
 from paiju.server.live.house_seats import HouseSeats
 from paiju.server.live.inbox import FromClient, HouseChose, Inbox, Item, Order, Stop, Wake
 from paiju.server.live.live_table import LiveTable
+from paiju.server.metrics import Counts
 from paiju.server.people.names import Names
 from paiju.storage.errors import StoreError
 from paiju.storage.store import EventStore
@@ -45,12 +45,12 @@ class Room:
         counts: Counts | None = None,
         on_closed: Callable[[str], None] | None = None,
     ) -> None:
-        self.hall = Hall(names)
+        self.broadcast = TableBroadcast(names)
         self.touched = time.now()  # when the last client came or went
         self._time = time
         self._on_closed = on_closed
         self._inbox = Inbox()
-        self._live = LiveTable(session, store, time, since, self.hall, counts or Counts(), self._on_change)
+        self._live = LiveTable(session, store, time, since, self.broadcast, counts or Counts(), self._on_change)
         self.table = self._live.name
         self.decode = m.decoder(session.game.actions)
         self._clients = Clients(self._live, house)
@@ -105,15 +105,15 @@ class Room:
 
     def attach(self, attachment: Attachment) -> None:
         self.touched = self._time.now()
-        self.hall.enter(attachment)
-        self.hall.show_seats(self.session)
+        self.broadcast.enter(attachment)
+        self.broadcast.show_seats(self.session)
         self._arm()
 
     def detach(self, attachment: Attachment) -> None:
         self.touched = self._time.now()
-        self.hall.leave(attachment)
+        self.broadcast.leave(attachment)
         if not self._ended:
-            self.hall.show_seats(self.session)
+            self.broadcast.show_seats(self.session)
 
     # The task.
 
@@ -185,7 +185,7 @@ class Room:
 
     def _end(self, code: str) -> None:
         self._ended = True
-        self.hall.dismiss(code)
+        self.broadcast.dismiss(code)
         self._alarm.cancel()
         self._live.jobs.cancel()
 
@@ -196,7 +196,7 @@ class Room:
         if self._ended:
             return
         now, agenda = self._time.now(), self._live.agenda
-        agenda.plan(self.state, now, bool(self.hall.by_seat))
+        agenda.plan(self.state, now, bool(self.broadcast.by_seat))
         self._alarm.set(agenda.earliest(self._live.expiry(now)))
 
     async def _wake(self) -> None:
@@ -214,6 +214,6 @@ class Room:
         if expiry is not None and expiry <= now:
             live.counts.time_outs += bool(self.state.deal.to_act()) and not self.state.deal.is_free
             await live.do(Official.CLOCK, t.Expire(self.state.turn))
-        if live.agenda.take_next_deal(now) and (self.state.deal.redeal or self.hall.by_seat):
+        if live.agenda.take_next_deal(now) and (self.state.deal.redeal or self.broadcast.by_seat):
             await live.do(Official.PLATFORM, t.OpenDeal())
         self._arm()

@@ -12,14 +12,14 @@ from paiju.server.instants import SystemTime, Time
 from paiju.server.jobs import Jobs
 from paiju.server.live.archive import ID_LENGTH, ID_LETTERS, Archive
 from paiju.server.live.attachment import Attachment
-from paiju.server.live.counts import Counts
+from paiju.server.live.clock_checkpoint import INTERVAL, ClockCheckpoint
 from paiju.server.live.house_pool import House
 from paiju.server.live.outbox import Outbox
-from paiju.server.live.pulse import INTERVAL, Pulse
 from paiju.server.live.records import Fairness, fairness_of
 from paiju.server.live.restoring import Restoring
 from paiju.server.live.room import Room
 from paiju.server.live.snapshots import load_session
+from paiju.server.metrics import Counts
 from paiju.server.people.names import KeptNames, Names
 from paiju.server.table import log as table_log
 from paiju.server.table.books import BookChanged, game_for, option_pairs, rebuild
@@ -80,8 +80,8 @@ class Rooms:
         self.names = self._names = names or KeptNames()
         self.archive = Archive(store, software, self._names)
         self._registry = Registry(store)
-        self._pulse = Pulse(store)
-        self._restoring = Restoring(store, self._registry, self._pulse, self._time, self._open)
+        self._checkpoint = ClockCheckpoint(store)
+        self._restoring = Restoring(store, self._registry, self._checkpoint, self._time, self._open)
         self._jobs = Jobs()
         self._stopped = False
 
@@ -94,17 +94,17 @@ class Rooms:
 
     async def start(self) -> None:
         """Ready to serve when it returns; open tables go on restoring in the background, those asked for first."""
-        await self._pulse.begin(self._time.now())
+        await self._checkpoint.begin(self._time.now())
         await self._restoring.begin()
         self._jobs.begin(self._restore_all())
-        self._schedule_pulse()
+        self._schedule_checkpoint()
 
     async def restored(self) -> None:
         """Wait until every open table is live again."""
         await self._restoring.finish()
 
     async def stop(self) -> None:
-        """Write the last pulse, say goodbye at every table; the store stays open."""
+        """Write the last checkpoint, say goodbye at every table; the store stays open."""
         self._stopped = True
         await self._restoring.stop()
         await self._jobs.finish()
@@ -117,33 +117,35 @@ class Rooms:
         with collector.resting():
             await self.restored()
         if not self._stopped and not self._restoring.unreadable:
-            await self._pulse.forget_others()
+            await self._checkpoint.forget_others()
 
-    def _schedule_pulse(self) -> None:
-        self._time.call_at(Instant(self._time.now() + INTERVAL), self._on_pulse)
+    def _schedule_checkpoint(self) -> None:
+        self._time.call_at(Instant(self._time.now() + INTERVAL), self._on_checkpoint)
 
-    def _on_pulse(self) -> None:
+    def _on_checkpoint(self) -> None:
         if not self._stopped:
             self._jobs.begin(self._tend())
 
     async def _tend(self) -> None:
-        """Once a second: the pulse, and what has been idle too long."""
+        """Once a second: the checkpoint, and what has been idle too long."""
         if self._has_running_clock():
             await self.beat()
         last = self._time.now() - self._limits.idle
         for room in self._rooms.values():  # of ten thousand: what is seldom true is asked first
-            if room.touched < last and not len(room.hall) and not room.state.facts.session:  # an event tends its own
+            if (
+                room.touched < last and not len(room.broadcast) and not room.state.facts.session
+            ):  # an event tends its own
                 self._jobs.begin(self._close_idle(room))
-        self._schedule_pulse()
+        self._schedule_checkpoint()
 
     async def _close_idle(self, room: Room) -> None:
         await room.order(t.CloseTable("idle"))
 
     async def beat(self) -> None:
         try:
-            await self._pulse.beat(self._time.now())
+            await self._checkpoint.beat(self._time.now())
         except StoreError as error:
-            log.error("the pulse could not be written (%s)", error.code)
+            log.error("the checkpoint could not be written (%s)", error.code)
 
     def _has_running_clock(self) -> bool:
         return any(room.state.is_running and not room.state.paused for room in self._rooms.values())
@@ -271,7 +273,7 @@ class Rooms:
         """End the connection of a seat, e.g. because its link was used on another device."""
         room = self._rooms.get(table)
         if room is not None:
-            room.hall.disconnect(seat, code)
+            room.broadcast.disconnect(seat, code)
 
     # Questions.
 
@@ -287,7 +289,7 @@ class Rooms:
         """A closed table is read from the store."""
         room = await self._room(table)
         if room is not None:
-            return info_of(room.state, room.hall.by_seat, self._names.name_of)
+            return info_of(room.state, room.broadcast.by_seat, self._names.name_of)
         state = await self.archive.state(table)
         return None if state is None else info_of(state, (), self._names.name_of)
 
@@ -307,8 +309,8 @@ class Rooms:
             "tables": len(self._rooms) + len(self._restoring),
             "tables_live": len(self._rooms),
             "deals_running": sum(room.state.is_running for room in rooms),
-            "connections": sum(len(room.hall) for room in rooms),
-            "persons": sum(len(room.hall.by_seat) for room in rooms),
+            "connections": sum(len(room.broadcast) for room in rooms),
+            "persons": sum(len(room.broadcast.by_seat) for room in rooms),
             "acts": counts.acts,
             "refusals": counts.refusals,
             "repeated": counts.repeated,

@@ -94,7 +94,7 @@ async def _converse(request: web.Request, socket: web.WebSocketResponse, seat: S
         transport = request.transport
         assert transport is not None  # as long as the request is being answered
         line = site.heartbeat.enter(transport, is_seated=seat is not None)
-        outbox.send_now = site.post.sender(line, socket, site.metrics.frames_out)
+        outbox.send_now = site.frame_batch.sender(line, socket, site.metrics.frames_out)
         writer = asyncio.create_task(_write(site, socket, line, outbox))
         await _read(site, socket, line, attachment, outbox)
         await writer

@@ -29,7 +29,7 @@ SECOND = Author(OfficialId("second"), Role.REFEREE)
 PANEL = tuple(OfficialId(f"panel-{name}") for name in ("a", "b", "c"))
 
 
-class Hall(Protocol):
+class RehearsalDesk(Protocol):
     """The rehearsal as its troubles see it."""
 
     @property
@@ -53,18 +53,18 @@ class Hall(Protocol):
     def outcome(self, table: TableSeats, board: int) -> Outcome: ...
 
 
-AtTable = Callable[[Hall, SegmentId, TableSeats], Iterator[Act | None]]
-Between = Callable[[Hall, SegmentId], Iterator[Act | None]]
+AtTable = Callable[[RehearsalDesk, SegmentId, TableSeats], Iterator[Act | None]]
+Between = Callable[[RehearsalDesk, SegmentId], Iterator[Act | None]]
 
 
-def at_table(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act]:
+def at_table(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act]:
     """One trouble after the results of a table came in."""
-    yield from _told(_AT_TABLE[hall.below(len(_AT_TABLE))](hall, segment, table))
+    yield from _told(_AT_TABLE[desk.below(len(_AT_TABLE))](desk, segment, table))
 
 
-def after_segment(hall: Hall, segment: SegmentId) -> Iterator[Act]:
+def after_segment(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act]:
     """One trouble between two segments."""
-    yield from _told(_BETWEEN[hall.below(len(_BETWEEN))](hall, segment))
+    yield from _told(_BETWEEN[desk.below(len(_BETWEEN))](desk, segment))
 
 
 def _told(story: Iterator[Act | None]) -> Iterator[Act]:
@@ -75,148 +75,148 @@ def _told(story: Iterator[Act | None]) -> Iterator[Act]:
         yield act
 
 
-def _someone(hall: Hall, table: TableSeats) -> Number:
+def _someone(desk: RehearsalDesk, table: TableSeats) -> Number:
     people = [number for number in table.seats if number != HOUSE]
-    return people[hall.below(len(people))]
+    return people[desk.below(len(people))]
 
 
-def _table(hall: Hall, segment: SegmentId) -> TableSeats | None:
+def _table(desk: RehearsalDesk, segment: SegmentId) -> TableSeats | None:
     """None where a whole round was forfeited."""
-    tables = hall.state.segments[segment].seating.tables
-    return tables[hall.below(len(tables))] if tables else None
+    tables = desk.state.segments[segment].seating.tables
+    return tables[desk.below(len(tables))] if tables else None
 
 
-def _key(hall: Hall, segment: SegmentId, table: TableSeats) -> ResultKey:
-    boards = hall.state.segments[segment].boards
-    return ResultKey(table.table, boards[hall.below(len(boards))])
+def _key(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> ResultKey:
+    boards = desk.state.segments[segment].boards
+    return ResultKey(table.table, boards[desk.below(len(boards))])
 
 
 # Before the seating is approved, and at the start.
 
 
-def overridden(hall: Hall, segment: SegmentId) -> Iterator[Act]:
+def overridden(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act]:
     """The chief exchanges two entrants of different tables."""
-    tables = list(hall.state.segments[segment].seating.tables)
-    one, other = (hall.below(len(tables) or 1) for _ in range(2))
+    tables = list(desk.state.segments[segment].seating.tables)
+    one, other = (desk.below(len(tables) or 1) for _ in range(2))
     if one != other:
         first, second = tables[one].seats[0], tables[other].seats[0]
         tables[one] = replace(tables[one], seats=(second, *tables[one].seats[1:]))
         tables[other] = replace(tables[other], seats=(first, *tables[other].seats[1:]))
-        mine = a.OverrideSeating(segment, tuple(tables), hall.state.segments[segment].seating.byes)
+        mine = a.OverrideSeating(segment, tuple(tables), desk.state.segments[segment].seating.byes)
         why = "同队 travel mates"
-        done = hall.attempt(CHIEF, mine, why) or hall.attempt(CHIEF, meant(mine), why)
+        done = desk.attempt(CHIEF, mine, why) or desk.attempt(CHIEF, meant(mine), why)
         yield from _told(iter([done]))
 
 
-def missing(hall: Hall, segment: SegmentId, number: Number) -> Act | None:
+def missing(desk: RehearsalDesk, segment: SegmentId, number: Number) -> Act | None:
     """Not there at all, or late by up to twenty minutes."""
-    if hall.below(2):
-        return hall.attempt(CHIEF, a.Forfeit(segment, number), "未到 did not come")
-    late = Instant(hall.now() + hall.below(20) * MINUTE)
-    return hall.attempt(CHIEF, a.ReportLate(segment, number, late))
+    if desk.below(2):
+        return desk.attempt(CHIEF, a.Forfeit(segment, number), "未到 did not come")
+    late = Instant(desk.now() + desk.below(20) * MINUTE)
+    return desk.attempt(CHIEF, a.ReportLate(segment, number, late))
 
 
 # At a table.
 
 
-def _corrected(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    key = _key(hall, segment, table)
-    yield hall.attempt(CHIEF, a.CorrectResult(segment, key, hall.outcome(table, key.board)), "笔误 misread")
-    yield from _seconded(hall)
+def _corrected(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    key = _key(desk, segment, table)
+    yield desk.attempt(CHIEF, a.CorrectResult(segment, key, desk.outcome(table, key.board)), "笔误 misread")
+    yield from _seconded(desk)
 
 
-def _seconded(hall: Hall) -> Iterator[Act | None]:
+def _seconded(desk: RehearsalDesk) -> Iterator[Act | None]:
     """Where the event wants two officials for a correction."""
-    if hall.state.corrections:
-        if not hall.state.officials.has(SECOND.official, Role.REFEREE):
-            yield hall.attempt(ORGANISER, a.Appoint(SECOND.official, Role.REFEREE))
-        yield hall.attempt(SECOND, a.SecondCorrection(hall.state.corrections[-1].number))
+    if desk.state.corrections:
+        if not desk.state.officials.has(SECOND.official, Role.REFEREE):
+            yield desk.attempt(ORGANISER, a.Appoint(SECOND.official, Role.REFEREE))
+        yield desk.attempt(SECOND, a.SecondCorrection(desk.state.corrections[-1].number))
 
 
-def _corrected_and_undone(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    yield from _corrected(hall, segment, table)
-    yield hall.undo(hall.state.acts)
+def _corrected_and_undone(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    yield from _corrected(desk, segment, table)
+    yield desk.undo(desk.state.acts)
 
 
-def _confirmed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    key = _key(hall, segment, table)
+def _confirmed(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    key = _key(desk, segment, table)
     for number in table.seats:
         if number != HOUSE:
             by = Author(OfficialId(str(number)), Role.ENTRANT)
-            yield hall.attempt(by, a.ConfirmResult(segment, key, number))
+            yield desk.attempt(by, a.ConfirmResult(segment, key, number))
 
 
-def _disputed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    key, number = _key(hall, segment, table), _someone(hall, table)
-    yield hall.attempt(Author(OfficialId(str(number)), Role.ENTRANT), a.DisputeResult(segment, key, number))
-    if hall.below(2):
-        yield hall.attempt(CHIEF, a.UpholdResult(segment, key), "记录无误 the record is right")
+def _disputed(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    key, number = _key(desk, segment, table), _someone(desk, table)
+    yield desk.attempt(Author(OfficialId(str(number)), Role.ENTRANT), a.DisputeResult(segment, key, number))
+    if desk.below(2):
+        yield desk.attempt(CHIEF, a.UpholdResult(segment, key), "记录无误 the record is right")
         return
     for _ in range(10):
-        corrected = hall.attempt(CHIEF, a.CorrectResult(segment, key, hall.outcome(table, key.board)), "查实 looked up")
+        corrected = desk.attempt(CHIEF, a.CorrectResult(segment, key, desk.outcome(table, key.board)), "查实 looked up")
         if corrected is not None:  # the new outcome may be the old one by chance
             yield corrected
-            yield from _seconded(hall)
+            yield from _seconded(desk)
             return
 
 
-def _penalised(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    codes = list(offences(hall.regulation))
-    number, board = _someone(hall, table), _key(hall, segment, table).board
-    code = codes[hall.below(len(codes))]
-    declarer, cards = bool(hall.below(2)), 1 + hall.below(3)
+def _penalised(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    codes = list(offences(desk.regulation))
+    number, board = _someone(desk, table), _key(desk, segment, table).board
+    code = codes[desk.below(len(codes))]
+    declarer, cards = bool(desk.below(2)), 1 + desk.below(3)
     offence = a.Penalise(code, number, segment, board, cards=cards, declarer=declarer)
-    if code == "time_out" and hall.below(2):
-        yield hall.attempt(CHIEF, replace(offence, grave=True), "一再拖延 again and again")
+    if code == "time_out" and desk.below(2):
+        yield desk.attempt(CHIEF, replace(offence, grave=True), "一再拖延 again and again")
         return
-    for _ in range(1 + hall.below(3)):
-        yield hall.attempt(CHIEF, offence)
+    for _ in range(1 + desk.below(3)):
+        yield desk.attempt(CHIEF, offence)
 
 
-def _allowed(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+def _allowed(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     """The chief lets somebody use a telephone; then it is no offence."""
-    number = _someone(hall, table)
-    yield hall.attempt(CHIEF, a.Allow("phone", number, segment))
-    yield hall.attempt(CHIEF, a.Penalise("phone", number, segment))
+    number = _someone(desk, table)
+    yield desk.attempt(CHIEF, a.Allow("phone", number, segment))
+    yield desk.attempt(CHIEF, a.Penalise("phone", number, segment))
 
 
-def _penalised_by_mistake(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    yield from _penalised(hall, segment, table)
-    if hall.state.charges:
-        yield hall.attempt(CHIEF, a.LiftCharge(hall.state.charges[-1].number), "误判 wrong ruling")
+def _penalised_by_mistake(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    yield from _penalised(desk, segment, table)
+    if desk.state.charges:
+        yield desk.attempt(CHIEF, a.LiftCharge(desk.state.charges[-1].number), "误判 wrong ruling")
 
 
-def _voided(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+def _voided(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     """For the whole field; the tables that have not reported yet then have nothing to report."""
-    yield hall.attempt(CHIEF, a.VoidBoard(segment, _key(hall, segment, table).board), "断电 power cut")
+    yield desk.attempt(CHIEF, a.VoidBoard(segment, _key(desk, segment, table).board), "断电 power cut")
 
 
-def _adjusted(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+def _adjusted(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     seats = len(table.seats)
-    shares = tuple((40, 50, 60)[hall.below(3)] for _ in range(seats))
+    shares = tuple((40, 50, 60)[desk.below(3)] for _ in range(seats))
     award = Adjusted(shares, (None,) * seats)
-    if seats == 3 and hall.below(2):
-        score = hall.below(13)
+    if seats == 3 and desk.below(2):
+        score = desk.below(13)
         award = Adjusted((None,) * seats, (2 * score, -score, -score))
-    yield hall.attempt(CHIEF, a.CorrectResult(segment, _key(hall, segment, table), award), "判给平均分 average awarded")
-    yield from _seconded(hall)
+    yield desk.attempt(CHIEF, a.CorrectResult(segment, _key(desk, segment, table), award), "判给平均分 average awarded")
+    yield from _seconded(desk)
 
 
-def _late_sheet(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    late = Instant(hall.now() + 60 * MINUTE)
-    yield hall.attempt(CHIEF, a.ReportLateSheet(segment, _someone(hall, table), late))
+def _late_sheet(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    late = Instant(desk.now() + 60 * MINUTE)
+    yield desk.attempt(CHIEF, a.ReportLateSheet(segment, _someone(desk, table), late))
 
 
-def _leave(hall: Hall, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
-    yield hall.attempt(CHIEF, a.AskLeave(_someone(hall, table)))
-    asked = hall.state.acts
-    yield hall.attempt(CHIEF, a.GrantLeave(asked, "裁判 referee"))
-    yield hall.attempt(CHIEF, a.EndLeave(asked))
+def _leave(desk: RehearsalDesk, segment: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+    yield desk.attempt(CHIEF, a.AskLeave(_someone(desk, table)))
+    asked = desk.state.acts
+    yield desk.attempt(CHIEF, a.GrantLeave(asked, "裁判 referee"))
+    yield desk.attempt(CHIEF, a.EndLeave(asked))
 
 
-def _replaced(hall: Hall, _: SegmentId, table: TableSeats) -> Iterator[Act | None]:
+def _replaced(desk: RehearsalDesk, _: SegmentId, table: TableSeats) -> Iterator[Act | None]:
     """In the middle of play, where the book has nothing against it."""
-    yield _substitute(hall, _someone(hall, table))
+    yield _substitute(desk, _someone(desk, table))
 
 
 _AT_TABLE: tuple[AtTable, ...] = (
@@ -228,47 +228,47 @@ _AT_TABLE: tuple[AtTable, ...] = (
 # Between two segments.
 
 
-def _present(hall: Hall) -> Number | None:
-    here = [number for number, entrant in hall.state.entrants.items() if entrant.status is Status.PRESENT]
-    return here[hall.below(len(here))] if len(here) > 12 else None
+def _present(desk: RehearsalDesk) -> Number | None:
+    here = [number for number, entrant in desk.state.entrants.items() if entrant.status is Status.PRESENT]
+    return here[desk.below(len(here))] if len(here) > 12 else None
 
 
-def _withdrawn(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    number = _present(hall)
-    yield None if number is None else hall.attempt(CHIEF, a.Withdraw(number), "有事 called away")
+def _withdrawn(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    number = _present(desk)
+    yield None if number is None else desk.attempt(CHIEF, a.Withdraw(number), "有事 called away")
 
 
-def _disqualified(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    number = _present(hall)
-    yield None if number is None else hall.attempt(CHIEF, a.Disqualify(number), "作弊 cheated")
+def _disqualified(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    number = _present(desk)
+    yield None if number is None else desk.attempt(CHIEF, a.Disqualify(number), "作弊 cheated")
 
 
-def _late_entry(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    newcomer = hall.newcomer()
-    yield hall.attempt(ORGANISER, a.Enter((newcomer,)), "补报 late entry")
-    yield hall.attempt(ORGANISER, a.CheckIn((newcomer.number,)))
+def _late_entry(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    newcomer = desk.newcomer()
+    yield desk.attempt(ORGANISER, a.Enter((newcomer,)), "补报 late entry")
+    yield desk.attempt(ORGANISER, a.CheckIn((newcomer.number,)))
 
 
-def _came_after_all(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    away = [number for number, entrant in hall.state.entrants.items() if entrant.status is Status.ADMITTED]
-    yield hall.attempt(ORGANISER, a.CheckIn(tuple(away[:1])))
+def _came_after_all(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    away = [number for number, entrant in desk.state.entrants.items() if entrant.status is Status.ADMITTED]
+    yield desk.attempt(ORGANISER, a.CheckIn(tuple(away[:1])))
 
 
-def _substituted(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    numbers = sorted(hall.state.entrants)
-    yield _substitute(hall, numbers[hall.below(len(numbers))])
+def _substituted(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    numbers = sorted(desk.state.entrants)
+    yield _substitute(desk, numbers[desk.below(len(numbers))])
 
 
-def _substitute(hall: Hall, number: Number) -> Act | None:
-    before = hall.state.entrants[number].members
+def _substitute(desk: RehearsalDesk, number: Number) -> Act | None:
+    before = desk.state.entrants[number].members
     members = (PersonRef(f"{before[0]}-new"), *before[1:])
-    return hall.attempt(ORGANISER, a.Substitute(number, members), "生病 fell ill")
+    return desk.attempt(ORGANISER, a.Substitute(number, members), "生病 fell ill")
 
 
-def _rebuilt(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
-    numbers = sorted(hall.state.entrants)
-    number = numbers[hall.below(len(numbers))]
-    yield hall.attempt(ORGANISER, a.RegisterBuild(number, f"build-{hall.state.acts}"))
+def _rebuilt(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
+    numbers = sorted(desk.state.entrants)
+    number = numbers[desk.below(len(numbers))]
+    yield desk.attempt(ORGANISER, a.RegisterBuild(number, f"build-{desk.state.acts}"))
 
 
 def _stage(segment: SegmentId) -> Stage | None:
@@ -276,55 +276,55 @@ def _stage(segment: SegmentId) -> Stage | None:
     return None if segment.stage is Stage.PLAYOFF else segment.stage
 
 
-def _published(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
+def _published(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act | None]:
     """The standing so far is announced, then a clerical error in it is found: a new version."""
-    yield hall.attempt(CHIEF, a.PublishStanding(_stage(segment) if hall.below(2) else None))
-    table = _table(hall, segment)
+    yield desk.attempt(CHIEF, a.PublishStanding(_stage(segment) if desk.below(2) else None))
+    table = _table(desk, segment)
     if table is None:
         return
-    key = _key(hall, segment, table)
-    correction = a.CorrectResult(segment, key, hall.outcome(table, key.board), a.Cause.CLERICAL)
-    yield hall.attempt(CHIEF, correction, "抄错 copied wrongly")
-    yield from _seconded(hall)
+    key = _key(desk, segment, table)
+    correction = a.CorrectResult(segment, key, desk.outcome(table, key.board), a.Cause.CLERICAL)
+    yield desk.attempt(CHIEF, correction, "抄错 copied wrongly")
+    yield from _seconded(desk)
 
 
-def _undone(hall: Hall, _: SegmentId) -> Iterator[Act | None]:
+def _undone(desk: RehearsalDesk, _: SegmentId) -> Iterator[Act | None]:
     """Something of the last acts, if nothing rests on it."""
-    yield hall.undo(hall.state.acts - hall.below(4))
+    yield desk.undo(desk.state.acts - desk.below(4))
 
 
-def _deputised(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
-    now = hall.now()
-    if not hall.state.officials.has(DEPUTY.official, Role.DEPUTY):
-        yield hall.attempt(ORGANISER, a.Appoint(DEPUTY.official, Role.DEPUTY))
-    yield hall.attempt(CHIEF, a.Delegate(DEPUTY.official, now, Instant(now + 60 * MINUTE)))
-    yield hall.attempt(FOR_CHIEF, a.PublishStanding(_stage(segment)))
+def _deputised(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act | None]:
+    now = desk.now()
+    if not desk.state.officials.has(DEPUTY.official, Role.DEPUTY):
+        yield desk.attempt(ORGANISER, a.Appoint(DEPUTY.official, Role.DEPUTY))
+    yield desk.attempt(CHIEF, a.Delegate(DEPUTY.official, now, Instant(now + 60 * MINUTE)))
+    yield desk.attempt(FOR_CHIEF, a.PublishStanding(_stage(segment)))
 
 
-def _appealed(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
+def _appealed(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act | None]:
     """An oral objection where the book wants one, the written appeal, three votes, the decision."""
-    if not hall.state.officials.panel:
-        yield hall.attempt(ORGANISER, a.FormPanel(PANEL))
-    table = _table(hall, segment)
+    if not desk.state.officials.panel:
+        yield desk.attempt(ORGANISER, a.FormPanel(PANEL))
+    table = _table(desk, segment)
     if table is None:
         return
-    number = _someone(hall, table)
-    oral = hall.attempt(CHIEF, a.ObjectOrally(number, segment, "计分 the score"))
+    number = _someone(desk, table)
+    oral = desk.attempt(CHIEF, a.ObjectOrally(number, segment, "计分 the score"))
     if oral is not None:
         yield oral
     said = None if oral is None else oral.number
-    filed = hall.attempt(CHIEF, a.FileAppeal(number, segment, "计分 the score", documents=True, fee=500, appeal=said))
+    filed = desk.attempt(CHIEF, a.FileAppeal(number, segment, "计分 the score", documents=True, fee=500, appeal=said))
     yield filed
-    case = said or hall.state.acts
+    case = said or desk.state.acts
     for member in PANEL:
-        yield hall.attempt(Author(member, Role.PANEL), a.Vote(case, upheld=bool(hall.below(2))))
-    yield hall.attempt(Author(PANEL[0], Role.PANEL), a.DecideAppeal(case, "合议 as voted"))
+        yield desk.attempt(Author(member, Role.PANEL), a.Vote(case, upheld=bool(desk.below(2))))
+    yield desk.attempt(Author(PANEL[0], Role.PANEL), a.DecideAppeal(case, "合议 as voted"))
 
 
-def _noted(hall: Hall, segment: SegmentId) -> Iterator[Act | None]:
-    yield hall.attempt(CHIEF, a.RecordIncident("other", "观众 a spectator", segment=segment, note="喧哗 noise"))
-    yield hall.attempt(CHIEF, a.ResolveIncident(hall.state.acts, "已劝离 asked to leave"))
-    yield hall.attempt(CHIEF, a.RecordCheck("other", "座钟 clocks", ok=True))
+def _noted(desk: RehearsalDesk, segment: SegmentId) -> Iterator[Act | None]:
+    yield desk.attempt(CHIEF, a.RecordIncident("other", "观众 a spectator", segment=segment, note="喧哗 noise"))
+    yield desk.attempt(CHIEF, a.ResolveIncident(desk.state.acts, "已劝离 asked to leave"))
+    yield desk.attempt(CHIEF, a.RecordCheck("other", "座钟 clocks", ok=True))
 
 
 _BETWEEN: tuple[Between, ...] = (

@@ -27,7 +27,7 @@ async def test_an_event_of_an_older_version_goes_on(file: Path, serving: Serving
         assert public["name"] == "测试赛"
         found = await server.site.events.find(organiser.event)
         assert found is not None
-        assert {found.telling.name_of(number) for number in found.room.state.entrants} == set(NAMES)
+        assert {found.views.name_of(number) for number in found.room.state.entrants} == set(NAMES)
         links = [await organiser.new_link(number) for number in found.room.state.entrants]
         players = [await Player.come(server, link) for link in links]
         async with playing(players):

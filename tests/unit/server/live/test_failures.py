@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from paiju.games.doudizhu import events as e
+from paiju.server.live.clock_checkpoint import INTERVAL, MARK
 from paiju.server.live.house_pool import Question
 from paiju.server.live.live_table import LiveTable
-from paiju.server.live.pulse import INTERVAL, MARK
 from paiju.server.live.rooms import Limits, Rooms
 from paiju.server.live.snapshots import load_session
 from paiju.server.table.books import rebuild
@@ -239,11 +239,11 @@ def test_a_table_that_is_asked_for_is_restored_first() -> None:
     asyncio.run(play())
 
 
-def test_the_pulse_is_less_than_a_second_apart() -> None:
+def test_the_checkpoint_is_less_than_a_second_apart() -> None:
     assert INTERVAL < 1_000
 
 
-def test_the_pulse_beats_while_a_turn_runs_and_leaves_no_trail(tmp_path: Path) -> None:
+def test_the_checkpoint_beats_while_a_turn_runs_and_leaves_no_trail(tmp_path: Path) -> None:
     async def play() -> None:
         store = await SqliteEventStore.open(tmp_path / "paiju.sqlite")
         hall = await open_hall(store=store)

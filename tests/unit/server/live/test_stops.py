@@ -17,7 +17,7 @@ import pytest
 from paiju.games.doudizhu import events as e
 from paiju.server.instants import SystemTime
 from paiju.server.live import restoring
-from paiju.server.live.pulse import INTERVAL, Pulse
+from paiju.server.live.clock_checkpoint import INTERVAL, ClockCheckpoint
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.server.live.snapshots import TableLog, load_logs
@@ -254,9 +254,9 @@ def test_a_run_whose_events_are_lost_stands_for_no_other() -> None:
         store = MemoryStore()
         store.marks = {"pulse/1": Instant(1_000), "pulse/5": Instant(90_000)}
         await store.append(StreamId("a"), EMPTY, [Recorded("x", 1, b"{}", Instant(900))] * 3)  # 5 and more are lost
-        await Pulse(store).begin(Instant(10_000))
+        await ClockCheckpoint(store).begin(Instant(10_000))
         await store.append(StreamId("b"), EMPTY, [Recorded("x", 1, b"{}", Instant(10_100))] * 3)
-        third = Pulse(store)
+        third = ClockCheckpoint(store)
         await third.begin(Instant(200_000))
         assert await store.last_position() == 6
         assert third.lived_after(Position(6), Instant(9_600)) == 400

@@ -156,7 +156,7 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     who = await official(request, event)
     roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.regulation.eligibility)
     alike = look_alike_problems(
-        roster.rows, {number: event.telling.name_of(number) for number in event.room.state.entrants}
+        roster.rows, {number: event.views.name_of(number) for number in event.room.state.entrants}
     )
     problems = [
         b.RosterProblem(each.row, each.warning, said.zh, said.en)

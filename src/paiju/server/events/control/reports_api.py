@@ -57,7 +57,7 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
         found = what_if(room.regulation, room.acts, by, command, at, reason, shown)
         if isinstance(found, Refusal):
             raise EventRefused(found)
-    name_of = event.telling.name_of
+    name_of = event.views.name_of
     return c.EventEffect(
         [c.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
         [str(each.segment) for each in found.seatings],
@@ -92,7 +92,7 @@ async def tell_timing(request: web.Request) -> b.EventTiming:
             log = [] if name is None else await site_of(request).rooms.archive.log(name)
             timed += await asyncio.to_thread(times_at, log, table.seats, frozenset(closed))
     lines = await asyncio.to_thread(timing_of, timed)
-    name_of = event.telling.name_of
+    name_of = event.views.name_of
     return b.EventTiming(sorted(boards), [_told(line, name_of) for line in lines], _limits())
 
 

@@ -59,8 +59,8 @@ async def _ended(request: web.Request, event: OpenEvent, key: TokenHash) -> Http
     number = await site_of(request).events.keys.ended(event.room.event, key)
     if number is None:
         return HttpProblem("link_unknown")
-    await event.telling.refresh()
-    return HttpProblem(*why_ended(event.telling.notices, number))
+    await event.views.refresh()
+    return HttpProblem(*why_ended(event.views.notices, number))
 
 
 async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number, TokenHash]:
@@ -74,5 +74,5 @@ async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number,
     former = await keys.former(event.room.event, device)
     if former is None:
         raise HttpProblem("not_an_entrant")
-    await event.telling.refresh()
-    raise HttpProblem(*why_lost(event.telling.notices, former))
+    await event.views.refresh()
+    raise HttpProblem(*why_lost(event.views.notices, former))

@@ -81,7 +81,7 @@ async def give_links(request: web.Request, event: OpenEvent, numbers: Sequence[N
     ]
     await site_of(request).events.keys.give(event.room.event, new)
     await vacate(request, event, numbers, "link_issued")
-    name_of, address = event.telling.name_of, address_of_event(request, event)
+    name_of, address = event.views.name_of, address_of_event(request, event)
     made = []
     for number, token in tokens.items():
         link = f"{address}/me#{token}"

@@ -62,7 +62,7 @@ async def official_or_none(request: web.Request, event: OpenEvent) -> OfficialId
 async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -> b.EventControl:
     site = site_of(request)
     linked = await site.events.keys.linked(event.room.event)
-    return event.telling.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
+    return event.views.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
 
 
 async def entrant_of(request: web.Request, event: OpenEvent) -> Number | None:

@@ -39,8 +39,8 @@ PAGES: Final = ("me", "register")
 
 async def tell_event(request: web.Request) -> b.EventPublic:
     event = await find_event(request)
-    await event.telling.refresh()
-    return event.telling.public()
+    await event.views.refresh()
+    return event.views.public()
 
 
 async def tell_address(request: web.Request) -> b.EventAddress:
@@ -66,7 +66,7 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
     await spend(request, REGISTER)  # not before: nobody who knows the code suffers from those who do not
     name = good_name(wanted.name)
     async with site.setting_up:  # two of the same name at once, or the same number twice
-        name_of = event.telling.name_of
+        name_of = event.views.name_of
         mine = await entrant_of(request, event)
         if mine is not None and mine in event.room.state.entrants:
             raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
@@ -111,8 +111,8 @@ async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse
     event = await find_event(request)
     number, device, token = await arrive(request, event, wanted.token)
     await sit_down(request, event, number, device)
-    await event.telling.refresh()
-    response = as_json(event.telling.me(number))
+    await event.views.refresh()
+    response = as_json(event.views.me(number))
     keep_device(response, site_of(request), token)
     return response
 
@@ -121,8 +121,8 @@ async def tell_entrant(request: web.Request) -> b.EventMe:
     event = await find_event(request)
     number, device = await known_entrant(request, event)
     await sit_down(request, event, number, device)
-    await event.telling.refresh()
-    return event.telling.me(number)
+    await event.views.refresh()
+    return event.views.me(number)
 
 
 # Boards that are closed.
@@ -132,7 +132,7 @@ async def tell_board(request: web.Request) -> b.EventBoard:
     event = await find_event(request)
     board = int(request.match_info["board"])
     own = await entrant_of(request, event)
-    found = told_results.board_told(event.room.state, board, event.telling.name_of, own)
+    found = told_results.board_told(event.room.state, board, event.views.name_of, own)
     if found is None:
         raise HttpProblem("board_open", {"board": board})
     return found
@@ -155,8 +155,8 @@ async def tell_table_record(request: web.Request) -> web.Response:
 async def tell_why(request: web.Request) -> b.EventWhy:
     event = await find_event(request)
     state, number = event.room.state, Number(int(request.match_info["number"]))
-    await event.telling.refresh()
-    standing = event.telling.standing
+    await event.views.refresh()
+    standing = event.views.standing
     if standing is None or all(line.number != number for line in standing.lines):
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")

@@ -1,4 +1,4 @@
-"""The socket of an event: whoever connects becomes a page of its gallery."""
+"""The socket of an event: whoever connects is told what changes."""
 
 from typing import Final
 
@@ -41,11 +41,11 @@ async def open_event_socket(request: web.Request) -> web.StreamResponse:
         lasts(request, is_stranger=is_stranger)
         site.event_sockets.add(socket)
         page = await _page(request, socket, event)
-        await event.gallery.enter(page)
+        await event.broadcast.enter(page)
         await _read(site, socket)
     finally:
         if page is not None:
-            event.gallery.leave(page)
+            event.broadcast.leave(page)
         site.event_sockets.discard(socket)
         site.connections.leave(address)
     return socket

@@ -14,8 +14,8 @@ import msgspec
 from paiju.server.events import bodies as b
 from paiju.server.events.entry.notices import say_lost
 from paiju.server.events.public.changes import changes_between
+from paiju.server.events.public.event_views import EventViews
 from paiju.server.events.public.page import Frame, OpenPage
-from paiju.server.events.public.telling import Telling
 from paiju.server.events.room import EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.rooms import Rooms
@@ -32,11 +32,11 @@ _SECONDS_TO_READ: Final = 30.0
 _BEAT: Final = Frame(msgspec.json.encode(b.BeatNews()))
 
 
-class Gallery:
-    def __init__(self, room: EventRoom, tables: EventTables, telling: Telling, rooms: Rooms, keys: EntryKeys) -> None:
+class EventBroadcast:
+    def __init__(self, room: EventRoom, tables: EventTables, views: EventViews, rooms: Rooms, keys: EntryKeys) -> None:
         self._room = room
         self._tables = tables
-        self._telling = telling
+        self._views = views
         self._rooms = rooms
         self._keys = keys
         self._pages: set[OpenPage] = set()
@@ -55,13 +55,13 @@ class Gallery:
     # Coming and going.
 
     async def enter(self, page: OpenPage) -> None:
-        await self._telling.refresh()
+        await self._views.refresh()
         if self._told is None:
-            self._told = self._telling.public()
+            self._told = self._views.public()
         self._pages.add(page)
         self._catch_up(page)
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run(), name=f"gallery {self._room.event}")
+            self._task = asyncio.get_running_loop().create_task(self._run(), name=f"broadcast {self._room.event}")
         await self._tell_persons([page])
 
     def leave(self, page: OpenPage) -> None:
@@ -88,8 +88,8 @@ class Gallery:
     # Everybody.
 
     async def _tell(self) -> None:
-        await self._telling.refresh()
-        after = self._telling.public()
+        await self._views.refresh()
+        after = self._views.public()
         found = after if self._told is None else changes_between(self._told, after)
         if found is not None:
             self._told, self._whole = after, None
@@ -100,7 +100,7 @@ class Gallery:
         late = {page for page in self._pages if page.is_behind}
         for page in late:
             self._catch_up(page)
-        known = (self._telling.personal_key(), self._keys.revision)
+        known = (self._views.personal_key(), self._keys.revision)
         is_new = known != self._known
         await self._tell_persons([page for page in self._pages if is_new or page in late or page.control is not None])
         self._known = known
@@ -143,7 +143,7 @@ class Gallery:
         self._tell_lost(pages, {page for page, _ in entrants})
         await self._sit_down(entrants)
         for page, number in entrants:
-            me = self._telling.me(number)
+            me = self._views.me(number)
             content = msgspec.structs.replace(me, version=0)  # a newer version alone is no news
             if page.me != content:
                 page.me = content
@@ -155,7 +155,7 @@ class Gallery:
             if page.me is not None and page not in entrants:
                 number = Number(page.me.number)
                 page.me, page.sat = None, None
-                page.send(Frame(msgspec.json.encode(b.LostNews(number, say_lost(self._telling.notices, number)))))
+                page.send(Frame(msgspec.json.encode(b.LostNews(number, say_lost(self._views.notices, number)))))
 
     async def _entrants(self, pages: list[OpenPage]) -> list[tuple[OpenPage, Number]]:
         """Whose device came by a link. They are asked for again when a link was used or replaced."""

@@ -1,4 +1,4 @@
-"""The post: frames for clients who keep up. What a turn of the loop brings a client leaves in one write to its socket.
+"""Frames for clients who keep up, batched: what a turn of the loop brings a client leaves in one write to its socket.
 
 aiohttp's coroutines and a call of the system for every frame would cost more than deciding an action does.
 """
@@ -30,7 +30,7 @@ class _Bag:
         self.frames = b""
 
 
-class Post:
+class FrameBatch:
     def __init__(self) -> None:
         self._bags: list[_Bag] = []
 

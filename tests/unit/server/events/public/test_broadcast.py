@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from paiju.server.events.public import gallery
+from paiju.server.events.public import broadcast
 from paiju.server.events.public.page import Frame
 from tests.unit.server.conftest import Client, Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player
@@ -75,7 +75,7 @@ async def test_whose_link_was_replaced_is_told_so_and_nothing_more(serving: Serv
             await news(page, "changes")
             found = await server.site.events.find(organiser.event)
             assert found is not None
-            (known,) = found.gallery._pages
+            (known,) = found.broadcast._pages
             assert known.me is None
 
 
@@ -93,7 +93,7 @@ async def test_a_page_that_does_not_read_holds_nobody_up(serving: Serving) -> No
         ):
             await news(page, "public")
             await news(quick, "public")
-            stuck = next(iter(found.gallery._pages))
+            stuck = next(iter(found.broadcast._pages))
             stuck.falls_behind(asyncio.get_running_loop().time())
             await organiser.enter(NAMES)
             kinds = sorted([(await news(each, "public", "changes"))["type"] for each in (page, quick)])
@@ -105,7 +105,7 @@ async def test_a_page_on_which_nothing_happens_is_told_that_the_line_is_open(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page hears no ping: without this it could not tell a quiet event from a dead line."""
-    monkeypatch.setattr(gallery, "_LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(broadcast, "_LOOK_AGAIN", 0.05)
     async with serving() as server:
         organiser = await Organiser.sign_in(server)
         await organiser.create()

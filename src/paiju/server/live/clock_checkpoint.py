@@ -1,9 +1,9 @@
-"""The server's pulse on disk: one mark of each run, put anew every second while any clock runs, for all its tables.
+"""How far the clocks of this run have come, on disk: one mark a run, put anew every second, for all its tables.
 
 Time is charged only while a table is live. A run of the server has a clock of its own, and the instants of two runs
 are never compared: a day may lie between them, and somebody may have set the wall clock. Which run recorded an event
 is told by its position in the log. How far a table's clock had come when its run ended is then the table time of its
-last event and what the run is known to have lived after that; what it lived beyond its last pulse is granted.
+last event and what the run is known to have lived after that; what it lived beyond its last checkpoint is granted.
 """
 
 import bisect
@@ -17,16 +17,16 @@ log = logging.getLogger(__name__)
 
 MARK = "pulse"
 INTERVAL = 900
-"""Milliseconds between two pulses: with the time of writing it still less than a second."""
+"""Milliseconds between two checkpoints: with the time of writing it still less than a second."""
 
 
-class Pulse:
+class ClockCheckpoint:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self.last = Instant(0)  # the newest on disk
         self._mark = ""
         self._others: list[str] = []
-        self._runs: list[tuple[Position, Instant]] = []  # position of the first event, last pulse
+        self._runs: list[tuple[Position, Instant]] = []  # position of the first event, last checkpoint
 
     async def begin(self, now: Instant) -> None:
         """What is recorded from here on is of this run: its mark is on disk before its first event."""

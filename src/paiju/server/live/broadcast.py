@@ -11,7 +11,7 @@ from paiju.table.session.session import Session
 from paiju.table.session.views import clock_of, seats_of
 
 
-class Hall:
+class TableBroadcast:
     """One connection per seat, any number of spectators."""
 
     def __init__(self, names: Names) -> None:

@@ -40,7 +40,7 @@ class Results(NamedTuple):
     boards: dict[Number, list[b.MyBoard]]
 
 
-class Telling:
+class EventViews:
     def __init__(self, room: EventRoom, tables: EventTables, rooms: Rooms, notices: Notices) -> None:
         self._room = room
         self._tables = tables

@@ -7,8 +7,8 @@ from typing import Any, cast
 from prometheus_client import CollectorRegistry
 
 from paiju.server.live import heartbeat
+from paiju.server.live.frame_batch import FrameBatch
 from paiju.server.live.outbox import MAX_FRAMES, Outbox
-from paiju.server.live.post import Post
 from paiju.server.metrics import Tally
 
 
@@ -35,13 +35,13 @@ class Line:
 class Desk:
     """An outbox with its writer, as ``sockets.py`` puts them together."""
 
-    def __init__(self, post: Post | None = None) -> None:
+    def __init__(self, batch: FrameBatch | None = None) -> None:
         self.line = Line()
         self.socket = SimpleNamespace(closed=False)
         self.sent = Tally("sent", "sent", CollectorRegistry())
         self.outbox = Outbox()
         self.heard = heartbeat.Line(cast("Any", self.line), heartbeat.SEATED)
-        self.outbox.send_now = (post or Post()).sender(self.heard, cast("Any", self.socket), self.sent)
+        self.outbox.send_now = (batch or FrameBatch()).sender(self.heard, cast("Any", self.socket), self.sent)
         self.by_writer: list[bytes] = []
         self.writer = asyncio.create_task(self._write())
 
@@ -127,8 +127,8 @@ def test_nothing_is_sent_past_the_end_of_a_connection() -> None:
 
 def test_a_connection_that_ends_before_the_post_goes_costs_the_others_nothing() -> None:
     async def play() -> None:
-        post = Post()
-        gone, here = Desk(post), Desk(post)
+        batch = FrameBatch()
+        gone, here = Desk(batch), Desk(batch)
         await turns()
         gone.outbox.put(b"frame")
         here.outbox.put(b"frame")
