@@ -47,6 +47,7 @@ class Stage:
             "boards": boards, "finished": [], "results": [], "spectators": False, "closed": None, "seat": me,
             "host": me == 0,
         }  # fmt: skip
+        page.route(f"**/t/{TABLE}", lambda route: route.fulfill(response=page.request.get("/")))  # no such table there
         page.route(f"**/api/tables/{TABLE}", lambda route: route.fulfill(json=facts))
         page.route_web_socket(re.compile(rf"/ws/tables/{TABLE}\b"), self._connect)
 
