@@ -3,6 +3,7 @@
 import pkgutil
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,3 +92,12 @@ def test_what_a_document_names_exists(document: Path, paths: str) -> None:
 )
 def test_a_name_of_nothing_is_seen(wrong: str, paths: str) -> None:
     assert missing(f"See {wrong}.", paths, all_are_ours=True)
+
+
+def test_the_table_of_layers_is_the_contract() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = next(it["layers"] for it in contracts if it["name"] == "imports go down only")
+    held = [set(re.findall(r"\w+", layer)) for layer in layers]
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| ((?:`\w+(?:\.py)?`(?: · )?)+) \|", text, re.MULTILINE)
+    assert [{name.removesuffix(".py") for name in QUOTED.findall(row)} for row in rows] == held
