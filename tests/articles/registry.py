@@ -1,9 +1,12 @@
 """Which test stands for which article: ``@article("8.10", "N-8.10")`` above a test function of a book's folder.
 
+Where the same holds in several books (``several_books``): ``@articles(national_2016=("8.1",), ccgc=("T2.1",))``.
+
 A test takes one set of rules by name (``book``, ``comparison`` …), so it can be called with an altered set: that is how
 the mutation test works.
 """
 
+import functools
 import importlib
 import inspect
 import re
@@ -11,6 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
 
 from paiju.regulations.library import FOLDERS as PACKAGES
 from paiju.regulations.library import REGULATIONS
@@ -55,24 +60,42 @@ class Cited:
     refs: tuple[str, ...]
     requirements: tuple[str, ...]
     test: Callable[..., None]
-
-    @property
-    def name(self) -> str:
-        return f"{Path(self.test.__code__.co_filename).name}::{self.test.__name__}"
+    name: str
 
 
 _cited: dict[tuple[str, str], Cited] = {}
+"""By book and name."""
+
+
+def _cite(
+    folder: str, taken: str, ids: tuple[str, ...], test: Callable[..., None], source: Callable[..., None]
+) -> None:
+    requirements = tuple(name for name in ids if _REQUIREMENT.match(name))
+    refs = tuple(name for name in ids if name not in requirements)
+    name = f"{Path(source.__code__.co_filename).name}::{source.__name__}"
+    _cited[folder, name] = Cited(FOLDERS[folder], taken, refs, requirements, test, name)
 
 
 def article(*ids: str) -> Callable[[Callable[[RuleSetT], None]], Callable[[RuleSetT], None]]:
     """Articles of the folder's book, and ids of requirements (``N-…``, ``C-…``, ``S-…``) that the test checks."""
-    requirements = tuple(name for name in ids if _REQUIREMENT.match(name))
-    refs = tuple(name for name in ids if name not in requirements)
 
     def register(test: Callable[[RuleSetT], None]) -> Callable[[RuleSetT], None]:
-        path = Path(test.__code__.co_filename)
         (taken,) = inspect.signature(test).parameters
-        _cited[str(path), test.__name__] = Cited(FOLDERS[path.parent.name], taken, refs, requirements, test)
+        _cite(Path(test.__code__.co_filename).parent.name, taken, ids, test, test)
+        return test
+
+    return register
+
+
+def articles(**ids: tuple[str, ...]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The same by the folder of each book; a test that takes ``ref`` is handed the first article named."""
+
+    def register(test: Callable[..., None]) -> Callable[..., None]:
+        taken, *more = inspect.signature(test).parameters
+        for folder, named in ids.items():
+            _cite(folder, taken, named, functools.partial(test, **dict.fromkeys(more, named[0])), test)
+        rows = [(RULE_SETS[FOLDERS[folder]][taken], *(named[0] for _ in more)) for folder, named in ids.items()]
+        pytest.mark.parametrize((taken, *more), rows, ids=list(ids))(test)  # a mark is put on the function itself
         return test
 
     return register
@@ -80,7 +103,7 @@ def article(*ids: str) -> Callable[[Callable[[RuleSetT], None]], Callable[[RuleS
 
 def article_tests(book: str) -> tuple[Cited, ...]:
     """All article tests of a book."""
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, "several_books"):
         for path in sorted((HERE / folder).glob("test_*.py")):
             importlib.import_module(f"tests.articles.{folder}.{path.stem}")
     return tuple(cited for cited in _cited.values() if cited.book == book)

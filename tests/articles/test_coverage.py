@@ -2,10 +2,11 @@
 
 import pytest
 
+from paiju.regulations import library
 from paiju.regulations.library import clauses_of
 from paiju.rulebook.clauses import ClauseClass
-from paiju.rulebook.coverage import Coverage, CoverageState, cited_by_fields, cited_by_tests, coverage
-from tests.articles.registry import FOLDERS, HERE, RULE_SETS, article_tests
+from paiju.rulebook.coverage import Citations, Coverage, CoverageState, cited_by_fields, cited_by_tests, coverage
+from tests.articles.registry import FOLDERS, RULE_SETS, article_tests
 
 PENDING_PAGES = {
     "doudizhu-national-2016": {"1", "21"},  # purpose, who interprets
@@ -25,13 +26,14 @@ PENDING_PLAY = {
 """Clauses of play of a game that is directed here but not played yet."""
 
 
-def sources_of(folder: str) -> dict[str, str]:
-    return {path.name: path.read_text("utf-8") for path in sorted((HERE / folder).glob("test_*.py"))}
+def cited_in(folder: str) -> Citations:
+    files = library.article_tests(FOLDERS[folder])
+    return cited_by_tests({path.name: path.read_text("utf-8") for path in files}, folder)
 
 
 def coverage_of(folder: str) -> Coverage:
     book = FOLDERS[folder]
-    return coverage(clauses_of(book), RULE_SETS[book].values(), cited_by_tests(sources_of(folder)))
+    return coverage(clauses_of(book), RULE_SETS[book].values(), cited_in(folder))
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -74,7 +76,7 @@ def test_requirements_cited_by_tests_rest_on_a_clause_of_the_book(folder: str) -
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_what_is_read_from_the_sources_is_what_python_registers(folder: str) -> None:
-    read = {ref: set(tests) for ref, tests in cited_by_tests(sources_of(folder)).items()}
+    read = {ref: set(tests) for ref, tests in cited_in(folder).items()}
     registered: dict[str, set[str]] = {}
     for cited in article_tests(FOLDERS[folder]):
         for ref in cited.refs:
@@ -107,5 +109,8 @@ def test_citations_are_literal_texts() -> None:
         'import registry\n\n@registry.article("8.1", "N-8.1")\ndef test_a(book): ...\n\n@other("9")\ndef b(): ...\n'
     )
     assert cited_by_tests({"a.py": source}) == {"8.1": ("a.py::test_a",)}
+    several = '@articles(one=("8.1", "N-8.1"), other=("T1",))\ndef test_a(book): ...\n'
+    assert cited_by_tests({"a.py": several}, "one") == {"8.1": ("a.py::test_a",)}
+    assert cited_by_tests({"a.py": several}, "third") == {}
     with pytest.raises(ValueError, match="literal text"):
         cited_by_tests({"a.py": "@article(REF)\ndef test_a(book): ...\n"})

@@ -23,6 +23,9 @@ class Step(enum.Enum):
     NOTHING = "nothing"
 
 
+Due = tuple[Step, SegmentId | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """What is wrong with a seating: a code of the catalogue and the facts."""
@@ -40,7 +43,7 @@ class Book(Protocol):
     @property
     def parameters(self) -> tuple[Parameter, ...]: ...
 
-    def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]: ...
+    def due(self, ledger: Ledger) -> Due: ...
 
     def draws(self, ledger: Ledger) -> Mapping[str, Sequence[Number]]: ...
 
@@ -57,6 +60,16 @@ class Book(Protocol):
     def cut(self, ledger: Ledger) -> tuple[SegmentId, tuple[Number, ...]] | None: ...
 
     def standing(self, ledger: Ledger, stage: Stage | None) -> Standing: ...
+
+
+def due_anyhow(ledger: Ledger, too_few: bool) -> Due | None:
+    """What is due whatever a book says: entrants to come, a segment to be played to its end, nothing any more."""
+    last = ledger.last()
+    if last is None and too_few:
+        return Step.WAIT, None
+    if last is not None and last.closed_at is None:
+        return Step.PLAY, last.id
+    return (Step.NOTHING, None) if ledger.finished else None
 
 
 def same_seats(

@@ -10,7 +10,7 @@ from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.rules.field import Directions, FieldFormat
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import Parameter, in_force
-from tests.oracle.books import Step, Wrong, is_published, same_seats
+from tests.oracle.books import Due, Step, Wrong, due_anyhow, is_published, same_seats
 from tests.oracle.chance import by_lot, series, wanting
 from tests.oracle.contest_final import final_points, final_round, planned_round
 from tests.oracle.contest_points import Round, rounds_of
@@ -26,14 +26,10 @@ class ContestBook:
     kinds: tuple[Kind, ...] = (Kind.PROGRAM, Kind.PLAYER)
     parameters: tuple[Parameter, ...] = CCGC_SIZES
 
-    def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]:
-        last = ledger.last()
-        if last is None and len(ledger.present()) < 3:
-            return Step.WAIT, None
-        if last is not None and last.closed_at is None:
-            return Step.PLAY, last.id
-        if ledger.finished:
-            return Step.NOTHING, None
+    def due(self, ledger: Ledger) -> Due:
+        anyhow = due_anyhow(ledger, len(ledger.present()) < 3)
+        if anyhow is not None:
+            return anyhow
         if self.draws(ledger):
             return Step.DRAW, None
         if self._cut_due(ledger):

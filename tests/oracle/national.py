@@ -12,7 +12,7 @@ from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.rules.duplicate import DuplicateFormat, Place, Span
 from paiju.tournament.seating.segments import HOUSE, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import Parameter, in_force
-from tests.oracle.books import Step, Wrong, boards_after, is_published, playoffs_after, same_seats
+from tests.oracle.books import Due, Step, Wrong, boards_after, due_anyhow, is_published, playoffs_after, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger, Played
 from tests.oracle.national_points import Boards, PlayOff, columns
@@ -26,14 +26,10 @@ class NationalBook:
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
     parameters: tuple[Parameter, ...] = NATIONAL_SIZES
 
-    def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]:
-        last = ledger.last()
-        if last is None and self._too_few(ledger):
-            return Step.WAIT, None
-        if last is not None and last.closed_at is None:
-            return Step.PLAY, last.id
-        if ledger.finished:
-            return Step.NOTHING, None
+    def due(self, ledger: Ledger) -> Due:
+        anyhow = due_anyhow(ledger, self._too_few(ledger))
+        if anyhow is not None:
+            return anyhow
         segment = self._upcoming(ledger)
         if segment is not None:
             return (Step.DRAW if self.draws(ledger) else Step.SEAT), segment

@@ -12,7 +12,7 @@ from paiju.tournament.rules.pairs import LastTie, MutualOfSeveral, NumberOrder, 
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import Parameter, in_force
 from tests.books import SHENGJI as BOOKS
-from tests.oracle.books import Step, Wrong, is_published
+from tests.oracle.books import Due, Step, Wrong, is_published
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger
 from tests.oracle.pairing import Contender, judge_pairs
@@ -26,7 +26,7 @@ class PairsBook:
     parameters: tuple[Parameter, ...]
     kinds: tuple[Kind, ...] = (Kind.PAIR,)
 
-    def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]:
+    def due(self, ledger: Ledger) -> Due:
         if not ledger.segments and len(ledger.present()) < 2:
             return Step.WAIT, None
         if self.draws(ledger):

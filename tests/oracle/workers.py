@@ -10,7 +10,7 @@ from paiju.tournament.ranking.standing import Criterion, Line, Standing
 from paiju.tournament.rules.knockout import SemiGroups
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import Parameter
-from tests.oracle.books import Step, Wrong, boards_after, is_published, same_seats
+from tests.oracle.books import Due, Step, Wrong, boards_after, due_anyhow, is_published, same_seats
 from tests.oracle.chance import by_lot, wanting
 from tests.oracle.ledger import Ledger
 from tests.oracle.ranking import SHARED, numbered, ranked, with_disqualified
@@ -22,14 +22,10 @@ class WorkersBook:
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
     parameters: tuple[Parameter, ...] = WORKERS_SIZES
 
-    def due(self, ledger: Ledger) -> tuple[Step, SegmentId | None]:
-        last = ledger.last()
-        if last is None and len(ledger.present()) < 3:
-            return Step.WAIT, None
-        if last is not None and last.closed_at is None:
-            return Step.PLAY, last.id
-        if ledger.finished:
-            return Step.NOTHING, None
+    def due(self, ledger: Ledger) -> Due:
+        anyhow = due_anyhow(ledger, len(ledger.present()) < 3)
+        if anyhow is not None:
+            return anyhow
         if self.draws(ledger):
             return Step.DRAW, None
         segment = self._upcoming(ledger)

@@ -133,9 +133,9 @@ def clauses_of(book: str) -> ClauseBook:
 
 def article_tests(book: str) -> list[Path]:
     """The files with a book's article tests, in the repository or beside a book from elsewhere; none if installed."""
-    folder = FOLDERS[book]
-    beside = Path(__file__).parents[3] / "tests" / "articles" / folder.name
-    return sorted(path for each in (folder, beside) for path in each.glob("test_*.py"))
+    folder, tests = FOLDERS[book], Path(__file__).parents[3] / "tests" / "articles"
+    places = (folder, tests / folder.name, tests / "several_books")
+    return sorted(path for each in places for path in each.glob("test_*.py"))
 
 
 def find_clauses(book: ClauseBook, wanted: str) -> list[Clause]:

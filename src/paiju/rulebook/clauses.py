@@ -1,6 +1,6 @@
 """The clauses of a regulation in our own words: what each article says, its class, and our reading where it is unclear.
 
-Pure: a caller reads ``rulebooks/<id>/clauses.toml`` and hands over the text.
+Pure: a caller reads ``clauses.toml`` in the folder of the book and hands over the text.
 """
 
 import enum

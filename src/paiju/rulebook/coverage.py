@@ -75,27 +75,40 @@ def cited_by_fields(rule_sets: Iterable[RuleSet]) -> Citations:
     return _gathered((ref, name) for rules in rule_sets for name, rule in rules.rules() for ref in rule.articles)
 
 
-# Tests: ``@article("8.10", "N-8.10")`` above a function; ids like N-8.10 are requirements, everything else is a ref.
+# Tests: ``@article("8.10", "N-8.10")`` above a function, or where it serves several books by the folder of each
+# ``@articles(national_2016=("8.1",), ccgc=("T2.1",))``. Ids like N-8.10 are requirements, everything else is a ref.
 
 _REQUIREMENT = re.compile(r"[A-Z]-\w")
 
 
-def cited_by_tests(sources: Mapping[str, str]) -> Citations:
-    """The tests that cite each ref, as ``name of the source::name of the function``."""
+def cited_by_tests(sources: Mapping[str, str], folder: str = "") -> Citations:
+    """The tests that cite each ref of the book in a folder, as ``name of the source::name of the function``."""
     return _gathered(
         (ref, f"{source}::{name}")
         for source, text in sources.items()
-        for name, refs in _article_tests(ast.parse(text, source))
+        for name, refs in _article_tests(ast.parse(text, source), folder)
         for ref in refs
     )
 
 
-def _article_tests(module: ast.Module) -> Iterator[tuple[str, Sequence[str]]]:
+def _article_tests(module: ast.Module, folder: str) -> Iterator[tuple[str, Sequence[str]]]:
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
-                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).split(".")[-1] == "article":
-                    yield node.name, [ref for ref in map(_text, decorator.args) if not _REQUIREMENT.match(ref)]
+                if isinstance(decorator, ast.Call):
+                    ids = map(_text, _ids(decorator, folder))
+                    yield node.name, [ref for ref in ids if not _REQUIREMENT.match(ref)]
+
+
+def _ids(decorator: ast.Call, folder: str) -> list[ast.expr]:
+    match ast.unparse(decorator.func).split(".")[-1]:
+        case "article":
+            return decorator.args
+        case "articles":
+            given = [keyword.value for keyword in decorator.keywords if keyword.arg == folder]
+            return [text for ids in given for text in (ids.elts if isinstance(ids, ast.Tuple) else [ids])]
+        case _:
+            return []
 
 
 def _text(argument: ast.expr) -> str:

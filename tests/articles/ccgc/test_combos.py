@@ -3,7 +3,7 @@
 from paiju.games.doudizhu.combos import row_of
 from paiju.games.doudizhu.rules import Kind, Rules
 from tests.articles.registry import article
-from tests.articles.scripts import combo, defined, incomparable, is_a, is_nothing, leads, table
+from tests.articles.scripts import combo, defined, incomparable, is_a, is_nothing, table
 
 
 @article("T2.note", "C-8.2", "C-8.3")
@@ -27,62 +27,6 @@ def test_pass_is_not_for_leaders(book: Rules) -> None:
     t = table(book, west="3", south="X", east="x").play("0 bid 3")
     t.refused("0 pass", "leader_must_play", "3.3.1")
     t.play("0: 3; 1 pass; 2 pass")
-
-
-@article("T2.1")
-def test_rocket(book: Rules) -> None:
-    defined(book, Kind.ROCKET, "T2.1", X="xX")
-    assert leads(book, "xX").keys() == {Kind.ROCKET, Kind.SINGLE}
-
-
-@article("T2.2")
-def test_bomb(book: Rules) -> None:
-    defined(book, Kind.BOMB, "T2.2", A="AAAA", _3="3333")
-
-
-@article("T2.3")
-def test_single(book: Rules) -> None:
-    defined(book, Kind.SINGLE, "T2.3", A="A", x="x", X="X")
-
-
-@article("T2.4")
-def test_pair(book: Rules) -> None:
-    defined(book, Kind.PAIR, "T2.4", A="AA", _2="22")
-
-
-@article("T2.5")
-def test_triple(book: Rules) -> None:
-    defined(book, Kind.TRIPLE, "T2.5", A="AAA", _2="222")
-
-
-@article("T2.6", "C-8.3")
-def test_triple_with_one(book: Rules) -> None:
-    defined(book, Kind.TRIPLE_SINGLE, "T2.6", _3="333+7", _2="222+X")
-    defined(book, Kind.TRIPLE_PAIR, "T2.6", _3="333+77")
-    is_nothing(book, "333+xX", "333+45")
-    incomparable(book, "333+7", "444+77")
-
-
-@article("T2.7", "C-8.4")
-def test_straight(book: Rules) -> None:
-    defined(book, Kind.STRAIGHT, "T2.7", _7="34567", A="TJQKA")
-    is_a(book, Kind.STRAIGHT, "3456789TJQKA")
-    is_nothing(book, "3456", "JQKA2", "A2345", "QKA2x")
-    assert Kind.STRAIGHT not in leads(book, "3456 89TJ A2x")
-
-
-@article("T2.8", "C-8.4")
-def test_consecutive_pairs(book: Rules) -> None:
-    defined(book, Kind.PAIR_STRAIGHT, "T2.8", _5="334455", A="QQKKAA")
-    is_nothing(book, "3344", "KKAA22")
-    assert Kind.PAIR_STRAIGHT not in leads(book, "3344 6677 AA22")
-
-
-@article("T2.9", "C-8.4")
-def test_consecutive_triples(book: Rules) -> None:
-    defined(book, Kind.PLANE, "T2.9", _4="333444", A="KKKAAA")
-    is_nothing(book, "AAA222", "333555")
-    assert Kind.PLANE not in leads(book, "333 555 AAA222")
 
 
 @article("T2.10", "C-8.3")

@@ -2,79 +2,7 @@
 
 from paiju.games.doudizhu.rules import Kind, Rules
 from tests.articles.registry import article
-from tests.articles.scripts import defined, incomparable, is_a, is_nothing, leads
-
-
-@article("8.1", "N-8.1")
-def test_rocket(book: Rules) -> None:
-    defined(book, Kind.ROCKET, "8.1", X="xX")
-    assert leads(book, "xX").keys() == {Kind.ROCKET, Kind.SINGLE}
-
-
-@article("8.2", "N-8.2")
-def test_bomb(book: Rules) -> None:
-    defined(book, Kind.BOMB, "8.2", _5="5555", _2="2222")
-    assert leads(book, "5555").keys() == {Kind.BOMB, Kind.SINGLE, Kind.PAIR, Kind.TRIPLE}
-
-
-@article("8.3", "N-8.3")
-def test_single(book: Rules) -> None:
-    defined(book, Kind.SINGLE, "8.3", _8="8", x="x", X="X", _3="3")
-
-
-@article("8.4", "N-8.4")
-def test_pair(book: Rules) -> None:
-    defined(book, Kind.PAIR, "8.4", _5="55", _2="22")
-    is_a(book, Kind.ROCKET, "xX")
-    is_nothing(book, "34", "2x", "333+xX")
-
-
-@article("8.5", "N-8.5")
-def test_triple(book: Rules) -> None:
-    defined(book, Kind.TRIPLE, "8.5", _7="777", _2="222")
-    is_nothing(book, "334", "2xX")
-
-
-@article("8.6", "N-8.6")
-def test_triple_with_a_single_or_a_pair(book: Rules) -> None:
-    defined(book, Kind.TRIPLE_SINGLE, "8.6", _3="333+4", _2="222+X")
-    defined(book, Kind.TRIPLE_PAIR, "8.6", _9="999+33", _2="222+33")
-    is_a(book, Kind.BOMB, "333+3")
-    is_nothing(book, "333+45", "333+xX", "3333+4")
-    incomparable(book, "333+4", "444+55")
-
-
-@article("8.7", "N-8.7")
-def test_straight(book: Rules) -> None:
-    defined(book, Kind.STRAIGHT, "8.7", _7="34567", A="TJQKA", J="3456789TJ")
-    is_a(book, Kind.STRAIGHT, "3456789TJQKA")
-    is_nothing(book, "3456", "JQKA2", "A2345", "34568", "334567", "QKA2x")
-    assert Kind.STRAIGHT not in leads(book, "3456 89TJ A2x")
-
-
-@article("8.8", "N-8.8")
-def test_consecutive_pairs(book: Rules) -> None:
-    defined(book, Kind.PAIR_STRAIGHT, "8.8", _5="334455", A="QQKKAA")
-    is_a(book, Kind.PAIR_STRAIGHT, "33445566778899TTJJQQ")
-    is_nothing(book, "3344", "KKAA22", "334466", "3344556")
-    assert Kind.PAIR_STRAIGHT not in leads(book, "3344 6677 AA22")
-
-
-@article("8.9", "N-8.9")
-def test_plane(book: Rules) -> None:
-    defined(book, Kind.PLANE, "8.9", _4="333444", _9="777888999", A="KKKAAA")
-    is_nothing(book, "AAA222", "333555")
-    is_a(book, Kind.TRIPLE, "333")
-    assert Kind.PLANE not in leads(book, "333 555 AAA222")
-
-
-@article("8.10", "N-8.10")
-def test_plane_with_wings(book: Rules) -> None:
-    defined(book, Kind.PLANE_SINGLES, "8.10", _4="333444+69", A="QQQKKKAAA+222", _5="333444555+777")
-    defined(book, Kind.PLANE_PAIRS, "8.10", _4="333444+6699", K="QQQKKK+33AA")
-    is_a(book, Kind.PLANE_SINGLES, "333444+55", "333444+5x", "333444555+66x")
-    is_a(book, Kind.PLANE, "333444555+666")
-    is_nothing(book, "333444+5", "333444+567", "333444+559")
+from tests.articles.scripts import ascending, defined, incomparable, is_nothing, table
 
 
 @article("8.10", "N-8.10")
@@ -82,15 +10,18 @@ def test_wings_are_of_another_rank_than_the_plane(book: Rules) -> None:
     is_nothing(book, "444555+56", "333444+34", "333444555+334")
 
 
-@article("8.10", "N-8.10")
-def test_wings_contain_neither_both_jokers_nor_a_bomb_nor_a_triple_that_lengthens_the_plane(book: Rules) -> None:
-    is_nothing(book, "333444+xX", "333444555+6xX")
-    is_nothing(book, "333444+5555", "555666777888+TTTT", "555666777888+TTTT99QQ")
-    is_nothing(book, "333444555666+7778", "444555666777+3338")
-
-
 @article("8.11", "N-8.11")
 def test_four_with_two(book: Rules) -> None:
     defined(book, Kind.QUAD_SINGLES, "8.11", _5="5555+39", _4="4444+33", _2="2222+3x")
     defined(book, Kind.QUAD_PAIRS, "8.11", _9="9999+6688")
     is_nothing(book, "5555+xX", "5555+7777", "4444+3333", "5555+3", "5555+389", "5555+33xX")
+
+
+@article("8.11", "9.1", "N-8.11", "N-9.1")
+def test_four_with_two_beats_its_own_kind_alone(book: Rules) -> None:
+    for quads in ("2222+34", "2222+3344"):
+        for other in ("3", "34567", "333444", "AAA2"):
+            incomparable(book, quads, other)
+    ascending(book, "5555+39", "6666+34")
+    t = table(book, west="7", south="2222 34").play("0 bid 3; 1 no; 2 no; 0: 7")
+    t.refused("1: 222234", "other_kind", "8.3")

@@ -17,7 +17,8 @@ HOLES = (CoverageState.NO_FIELD, CoverageState.NO_TEST)
 @cache
 def tests_of(book: str) -> Citations:
     """The tests that cite each article; none where only the package is installed."""
-    return cited_by_tests({path.name: read_text(path) for path in shelf.article_tests(book)})
+    sources = {path.name: read_text(path) for path in shelf.article_tests(book)}
+    return cited_by_tests(sources, shelf.FOLDERS[book].name)
 
 
 def coverage_of(regulation: Regulation) -> Coverage:
