@@ -173,7 +173,7 @@ def play(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, False)
-    rules, _ = library.choose(book, option)
+    rules, _ = library.choose(book, option, Rules)
     names = tuple(players.split(","))
     if len(names) != 2:
         raise bad_input("two_players", players=repr(players))

@@ -104,7 +104,7 @@ def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | N
 
 def _rules_of(log: EventLog[Event]) -> Rules:
     try:
-        published = find_book(log.book)
+        published = find_book(log.book, Rules)
     except Unusable as unusable:
         raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
     return rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})

@@ -61,7 +61,7 @@ def deal(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, chosen = library.choose(book, option)
+    rules, chosen = library.choose(book, option, Rules)
     numbers = _numbers(board, boards)
     typed, dealt = _deal(rules, numbers, seed, sealed)
     document = _document(rules, chosen, typed, dealt, notation)

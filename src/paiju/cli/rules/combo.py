@@ -38,7 +38,7 @@ def combo(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, chosen = library.choose(book, option)
+    rules, chosen = library.choose(book, option, Rules)
     verdict = answer(rules, cards, on, "CARDS", "--on")
     if as_json:
         out.json(_document(rules, chosen, verdict))

@@ -30,9 +30,9 @@ def check(book: str, options: Mapping[str, str]) -> str:
     return found.book
 
 
-def _find(name: str) -> Any:
+def _find(name: str) -> RuleSet:
     try:
-        return shelf.find_book(name)
+        return shelf.find_book(name, RuleSet)
     except Unusable as unusable:
         raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
@@ -40,7 +40,7 @@ def _find(name: str) -> Any:
 def _choose(name: str, options: Mapping[str, str]) -> Any:
     rules = _find(name)
     try:
-        return shelf.choose(rules.book, options)
+        return shelf.choose(rules.book, options, RuleSet)
     except Unusable as unusable:
         raise HttpProblem("bad_option", {"what": _why(unusable)}) from None
 
@@ -57,7 +57,7 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(book) for book in shelf.playable_books()]
+    return [_head(book) for book in shelf.playable_books(RuleSet)]
 
 
 def book(name: str) -> bodies.Book:
@@ -70,7 +70,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = shelf.find_book(book), shelf.clauses_of(book)
+    rules, clauses = shelf.find_book(book, RuleSet), shelf.clauses_of(book)
     names = [name for name, rule in rules.rules() if rule.choices]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -87,7 +87,7 @@ def _book(book: str) -> bodies.Book:
 @cache
 def _options(book: str) -> bodies.BookOptions:
     return bodies.BookOptions(
-        book, [rule_told(name, rule) for name, rule in shelf.find_book(book).rules() if rule.choices]
+        book, [rule_told(name, rule) for name, rule in shelf.find_book(book, RuleSet).rules() if rule.choices]
     )
 
 

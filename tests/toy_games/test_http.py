@@ -1,0 +1,53 @@
+"""Games that only tests know, over HTTP: their books are listed, their tables opened for as many as they seat."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.toy_games.toys import TOYS, Toy
+from tests.unit.server.conftest import serving_in
+
+EVERY_TOY = pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.game.key)
+
+
+@EVERY_TOY
+def test_its_book_is_listed_and_read(toy: Toy, tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving_in(tmp_path)() as server:
+            client, book = await server.client(), toy.book.book
+            assert book in [head["id"] for head in (await client.get("/api/books")).json["books"]]
+            read = (await client.get(f"/api/books/{book}")).json
+            assert read["head"]["hash"] == toy.book.content_hash()
+            assert {article["ref"] for article in read["articles"]} >= {"1", "2"}
+            assert (await client.get(f"/api/books/{book}/options")).json == {"book": book, "options": []}
+
+    asyncio.run(ask())
+
+
+@EVERY_TOY
+def test_a_table_is_opened_for_as_many_as_it_seats(toy: Toy, tmp_path: Path) -> None:
+    async def ask() -> None:
+        others = toy.game.players(toy.book) - 1
+        async with serving_in(tmp_path)() as server:
+            host = await server.client()
+            full = await host.open_table(book=toy.book.book, opponents=[toy.player.name] * others)
+            facts = (await host.get(f"/api/tables/{full['table']}")).json
+            assert [seat["kind"] for seat in facts["seats"]] == ["person", *["house"] * others]
+            free = await host.open_table(book=toy.book.book)
+            assert list(free["links"]) == [str(seat) for seat in range(1, others + 1)]
+            again = await host.post(f"/api/tables/{free['table']}/links", {"seat": others})
+            assert again.status == 201
+            beyond = await host.post(f"/api/tables/{free['table']}/links", {"seat": others + 1})
+            assert beyond.code == "no_such_seat"
+            body = {
+                "book": toy.book.book,
+                "kind": "friends",
+                "name": "甲",
+                "opponents": [toy.player.name] * (others + 1),
+            }
+            refused = await host.post("/api/tables", body)
+            assert refused.code == "too_many_opponents"
+            assert refused.json["facts"] == {"found": others + 1, "most": others}
+
+    asyncio.run(ask())
