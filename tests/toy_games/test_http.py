@@ -51,3 +51,17 @@ def test_a_table_is_opened_for_as_many_as_it_seats(toy: Toy, tmp_path: Path) -> 
             assert refused.json["facts"] == {"found": others + 1, "most": others}
 
     asyncio.run(ask())
+
+
+@EVERY_TOY
+def test_the_referees_question_is_answered_by_its_game(toy: Toy, tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving_in(tmp_path)() as server:
+            client, asked = await server.client(), {"book": toy.book.book, "cards": "12"}
+            told = (await client.post("/api/combo", asked | {"on": "9"})).json
+            assert (told["beats"], told["why"]["code"], told["played"]["rank"]) == (True, "higher_rank", "12")
+            assert told["played"]["cites"]["en"] == f"{toy.game.key.capitalize()} art. 1"
+            assert not (await client.post("/api/combo", asked | {"cards": "9 9"})).json["played"]["legal"]
+            assert (await client.post("/api/combo", asked | {"cards": "X"})).code == "bad_cards"
+
+    asyncio.run(ask())

@@ -9,9 +9,9 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
-from paiju.games.registry import GAMES
+from paiju.games.registry import GAMES, find_game
 from paiju.regulations import ccgc, national_2016, shengji_80, shengji_coop, workers_2021
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
 from paiju.rulebook.rule import Article, Rule, RuleSet
@@ -20,6 +20,9 @@ from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Setup
+
+if TYPE_CHECKING:
+    from paiju.table.game import AnyGame
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
 
@@ -73,6 +76,11 @@ def playable_books(kind: type[RulesT]) -> dict[str, RulesT]:
     """The rules of every book whose game can be played, by id: those of one game, or ``RuleSet`` for all."""
     played = {id_: each.play for id_, each in REGULATIONS.items() if each.game in GAMES}
     return {id_: rules for id_, rules in played.items() if isinstance(rules, kind)}
+
+
+def game_of(rules: RuleSet) -> "AnyGame":
+    """The game that a book is played as."""
+    return find_game(REGULATIONS[rules.book].game)
 
 
 def _find(name: str, books: Mapping[str, Regulation]) -> Regulation:

@@ -14,6 +14,7 @@ from paiju.table.game import Acted, Board, DecisionTime, Due, Game, Told
 from paiju.table.player import Player, Seen
 from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.table.session.messages import Action, SeatFormula
+from tests.toy_games.lookup import answer
 
 DECK: Final = tuple(map(Card, range(700_001, 700_013)))  # numbers that nothing else in a frame can be
 
@@ -244,4 +245,5 @@ RACE: Final[Game[Rules, State, Event, Lay]] = Game(
     format_record=format_record,
     format_events=lambda rules, events, software: format_record(rules, events, {}, software),
     decision_times=decision_times,
+    answer=answer,
 )

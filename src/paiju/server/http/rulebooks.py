@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from paiju.cards.card import RANK_LETTERS
-from paiju.referee import question as referee
-from paiju.referee.diagnosis import Reason
 from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
@@ -17,17 +14,17 @@ from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.rulebook.unusable import Unusable
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
+from paiju.table.lookup import Identified, Reason
 from paiju.table.record.record import BadRecord
 from paiju.tournament.regulation import Regulation
-from paiju.words import say
+from paiju.words import say, say_fact
 from paiju.words.refusals import say_reason
 from paiju.words.rules import say_field, say_value
 
 
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
-    found: RuleSet = _choose(book, options)
-    return found.book
+    return _choose(book, options).book
 
 
 def _find(name: str) -> RuleSet:
@@ -37,7 +34,7 @@ def _find(name: str) -> RuleSet:
         raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
 
-def _choose(name: str, options: Mapping[str, str]) -> Any:
+def _choose(name: str, options: Mapping[str, str]) -> RuleSet:
     rules = _find(name)
     try:
         return shelf.choose(rules.book, options, RuleSet)
@@ -124,7 +121,7 @@ def _article(regulation: Regulation, clause: Clause) -> bodies.Article:
 def answer(asked: bodies.Question) -> bodies.Verdict:
     rules = _choose(asked.book, asked.options)
     try:
-        verdict = referee.answer(rules, asked.cards, asked.on, "cards", "on")
+        verdict = shelf.game_of(rules).answer(rules, asked.cards, asked.on, "cards", "on")
     except Unusable as unusable:
         raise HttpProblem("bad_cards", {"what": _why(unusable)}) from None
     return bodies.Verdict(
@@ -137,15 +134,14 @@ def answer(asked: bodies.Question) -> bodies.Verdict:
     )
 
 
-def _identified(cards: referee.Identified) -> bodies.Identified:
-    found = cards.combo
+def _identified(cards: Identified) -> bodies.Identified:
     return bodies.Identified(
         cards=cards.cards,
-        legal=found is not None,
-        kind=None if found is None else found.kind.value,
-        name=None if found is None else _said(say("kind", found.kind)),
-        rank=None if found is None else RANK_LETTERS[found.rank],
-        count=len(cards.cards),
+        legal=cards.kind is not None,
+        kind=cards.kind,
+        name=None if cards.kind is None else _said(say_fact("kind", cards.kind)),
+        rank=cards.rank,
+        count=cards.count,
         article=None if cards.article is None else cards.article.ref,
         cites=_cites(cards.article),
         says=_says(cards.article),
