@@ -1,8 +1,9 @@
-"""What a referee may ask of both toys: one card is a combination, and a higher one beats it."""
+"""What a referee may ask of the toys: one card is a combination, a higher one beats it."""
 
 from paiju.rulebook.rule import RuleSet
 from paiju.rulebook.unusable import Unusable
-from paiju.table.lookup import Identified, Reason, Verdict
+from paiju.table.lookup import Identified, PlayedRecord, Reason, Verdict
+from paiju.table.record.record import BadRecord
 
 
 def answer(rules: RuleSet, cards: str, on_table: str | None, where: str, where_on: str) -> Verdict:
@@ -21,3 +22,9 @@ def _identify(rules: RuleSet, text: str, where: str) -> Identified:
     if len(cards) > 1:
         return Identified(text, len(cards), None, None, None, (Reason("no_shape", None, {"cards": text}),))
     return Identified(text, 1, "single", cards[0], rules.article(next(iter(rules.rules()))[0]), ())
+
+
+def refuse_record(text: str, find_book: object) -> PlayedRecord:
+    """For what a toy does not read."""
+    del text, find_book
+    raise BadRecord(1, "no_deal")

@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from paiju.cards.shuffle import seed_of_number
+from paiju.rulebook.refusal import Refusal
+from paiju.table.game import Board
+from paiju.table.seats import Seat
 from tests.toy_games.toys import TOYS, Toy
 from tests.unit.server.conftest import serving_in
 
@@ -63,5 +67,30 @@ def test_the_referees_question_is_answered_by_its_game(toy: Toy, tmp_path: Path)
             assert told["played"]["cites"]["en"] == f"{toy.game.key.capitalize()} art. 1"
             assert not (await client.post("/api/combo", asked | {"cards": "9 9"})).json["played"]["legal"]
             assert (await client.post("/api/combo", asked | {"cards": "X"})).code == "bad_cards"
+
+    asyncio.run(ask())
+
+
+def test_a_record_is_decided_anew_by_its_game(tmp_path: Path) -> None:
+    game, book, _ = TOYS[0]
+    events = game.start(book, Board(7, seed_of_number(5), 1, Seat(0)), game.blank)
+    state = game.fold(events)
+    while state.is_running:
+        (seat,) = state.to_act()
+        decided = game.advance(book, state, seat, game.legal(book, state, seat)[0], state.since)
+        assert not isinstance(decided, Refusal)
+        events, state = (*events, *decided[0]), decided[1]
+    text = game.format_events(book, events, "test")
+
+    async def ask() -> None:
+        async with serving_in(tmp_path)() as server:
+            client = await server.client()
+            told = (await client.post("/api/replay", {"text": text})).json
+            assert (told["book"], told["board"], told["points"]) == (book.book, 7, list(state.points or ()))
+            assert len(told["events"]) == len(events)
+            swapped = text.replace('"seat":0,"card"', '"seat":1,"card"', 1)
+            assert (await client.post("/api/replay", {"text": swapped})).code == "wrong_record"
+            unknown = text.replace(book.book, "chess")
+            assert (await client.post("/api/replay", {"text": unknown})).code == "bad_record"
 
     asyncio.run(ask())

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
+from paiju.referee.records import read_events, read_record, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
 from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.rulebook.unusable import Unusable
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
-from paiju.table.lookup import Identified, Reason
+from paiju.table.lookup import AgainstRules, Identified, PlayedRecord, Reason, factors_told
 from paiju.table.record.record import BadRecord
 from paiju.tournament.regulation import Regulation
 from paiju.words import say, say_fact
@@ -169,7 +169,7 @@ def _says(article: Article | None) -> bodies.Said | None:
 
 def replay(text: str) -> bodies.Replayed:
     """JSON Lines begin with a brace, a record with a tag."""
-    read = read_events if text.lstrip("\ufeff \r\n").startswith("{") else read_text
+    read = read_events if text.lstrip("\ufeff \r\n").startswith("{") else read_record
     try:
         return _replayed(read(text))
     except AgainstRules as wrong:
@@ -179,18 +179,18 @@ def replay(text: str) -> bodies.Replayed:
 
 
 def _replayed(record: PlayedRecord) -> bodies.Replayed:
-    cardset = record.cardset
+    score = record.score
     return bodies.Replayed(
         book=record.rules.book,
-        options=record.options,
+        options=record.rules.options,
         tags=record.tags,
-        board=cardset.board,
-        first_caller=cardset.first_caller,
-        hands=[list(map(int, hand)) for hand in cardset.hands],
-        kitty=list(map(int, cardset.kitty)),
-        events=record.events_told(),
-        points=record.points,
-        factors=record.factors_told(),
-        formulas=record.formulas_told(),
-        remarks=[_said(tell(remark)) for remark in record.played.remarks],
+        board=record.board,
+        first_caller=record.first,
+        hands=[list(map(int, hand)) for hand in record.hands],
+        kitty=list(map(int, record.kitty)),
+        events=record.events,
+        points=None if score is None else list(score.points),
+        factors=[] if score is None else factors_told(score.factors),
+        formulas=record.formulas,
+        remarks=[_said(tell(remark)) for remark in record.remarks],
     )
