@@ -25,6 +25,7 @@ from bench.load_servers import Server, paiju_server, raise_file_limit, relay_ser
 from bench.load_socket import connect
 from bench.results import write_section
 from bench.tables import Row, say, table
+from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import find_book
 
 _BOOK = "doudizhu-national-2016"
@@ -63,7 +64,7 @@ async def play(server: Server, options: argparse.Namespace) -> Played:
         opened, opening = await desk.open_tables()
         opening_cpu = server.cpu() - cpu
         say(f"{len(opened):,} tables opened in {opening:.1f} s (CPU {opening_cpu:.1f} s)")
-        rules = find_book(_BOOK)
+        rules = find_book(_BOOK, Rules)
         tables = [SetTable(hall, live, rules, seed, options.boards) for seed, (live, _) in enumerate(opened)]
         hall.tables += tables
         await hall.connect("127.0.0.1", server.port, [[cookies[number] for number in seats] for _, seats in opened])

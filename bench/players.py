@@ -99,7 +99,7 @@ def called(rules: Rules, numbers: range, player: str, against: str) -> Row:
 
 
 def measure(numbers: range, player: str, against: str) -> Iterator[Row]:
-    for rules in playable_books().values():
+    for rules in playable_books(Rules).values():
         yield forced(rules, numbers, player, against, declares=True)
         yield forced(rules, numbers, player, against, declares=False)
         yield called(rules, numbers, player, against)

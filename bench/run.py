@@ -29,6 +29,7 @@ from paiju import _kernel
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu.boards import deal_board
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import fold
 from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
@@ -157,7 +158,7 @@ def facade(round_: int) -> float:
 
 def decide_evolve(round_: int) -> float:
     """Full deals through decide and evolve (the choices were made before): milliseconds a deal."""
-    rules, chance = find_book(NATIONAL), random.Random(round_)
+    rules, chance = find_book(NATIONAL, Rules), random.Random(round_)
     scripts: list[tuple[deal.Cardset, list[tuple[Seat, Action]]]] = []
     for number in range(40):
         cards = deal_board(rules, 1, seed_of_number(1_000 * round_ + number))

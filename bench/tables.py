@@ -26,6 +26,7 @@ from bench.load_players import PlayedTable, RelayedTable
 from bench.load_servers import ROOT, Server, live_tables, open_tables, paiju_server, raise_file_limit, relay_server
 from bench.results import write_section
 from paiju.cli.store_words import DATABASE
+from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import find_book
 
 _BOOK = "doudizhu-national-2016"
@@ -103,7 +104,7 @@ async def load_paiju(data: Path, tables: int, rate: float, seconds: float) -> tu
         opened = await open_tables(server.port, tables, _BOOK)
         took, cpu = time.perf_counter() - began, server.cpu() - start_cpu
         say(f"{tables:,} tables opened over HTTP, {tables / took:,.0f} a second")
-        hall, rules = Hall(), find_book(_BOOK)
+        hall, rules = Hall(), find_book(_BOOK, Rules)
         hall.tables += [PlayedTable(hall, name, rules, seed) for seed, (name, _) in enumerate(opened)]
         found = await load(server, hall, [cookies for _, cookies in opened], rate, seconds)
         start = f"{started:.2f} s ({start_cpu:.2f} s)"

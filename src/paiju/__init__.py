@@ -11,6 +11,7 @@ from paiju.games.doudizhu import deal as _game
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.events import Action, Bid, Double, Event, Pass, Play, Redouble
 from paiju.games.doudizhu.player import observers
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.player import Seen
@@ -43,7 +44,7 @@ class Deal:
         # Not before it is asked for: every command of the shell imports this module.
         from paiju.regulations.library import find_book  # noqa: PLC0415
 
-        self.rules = find_book(book).with_options(options or {})
+        self.rules = find_book(book, Rules).with_options(options or {})
         master = seed_of_number(seed) if isinstance(seed, int) else seed
         self.events: list[Event] = list(_game.start(self.rules, casual_board(self.rules, master, board)))
         self.state = fold(self.events)

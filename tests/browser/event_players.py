@@ -14,6 +14,7 @@ from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
 from paiju.games.doudizhu.player import observer
 from paiju.games.doudizhu.record.jsonlines import CODEC
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
@@ -85,7 +86,7 @@ class Mind:
         return {"type": "act", "id": f"do-{self._sent}", "seen": self._count, "action": _wire(self._choose())}
 
     def _choose(self) -> Action:
-        rules = find_book(self._book).with_options(self._options)
+        rules = find_book(self._book, Rules).with_options(self._options)
         seen = self._observer.seen()
         actions = list(legal(rules, seen.view, self._seat))
         if seen.view.phase is Phase.PLAY and self._chance.random() < _WHIM:

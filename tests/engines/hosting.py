@@ -17,6 +17,7 @@ from paiju.engines.table.table import Participant
 from paiju.engines.table.turn import DealPlayed, first_info, played_turn
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
@@ -24,7 +25,7 @@ from paiju.table.seats import Seat
 ROOT = Path(__file__).parents[2]
 FAULTY = ROOT / "tests" / "engines" / "faulty" / "engine.py"
 SAMPLES = ROOT / "examples" / "engines"
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 SHORT = HostOptions(answer_ms=400, start_ms=8_000, error_ms=200, quit_ms=200)
 TOKEN = secrets.token_hex(8)
 """On the command line of every engine of this test process, and of what they start."""

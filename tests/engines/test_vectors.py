@@ -13,13 +13,14 @@ from paiju.engines.protocol.options import HostOptions
 from paiju.engines.protocol.session import Accuse, Deliver, Session
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import advance, start
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
 from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Official, Seat
 from tests.golden.deals import PRINTED_INFO, ccgc_printed
 
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 FILE = Path(__file__).parents[2] / "testdata" / "vectors" / "regulations.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}
 PARSED = [name for name, vector in VECTORS.items() if vector["category"] == "protocol_parse"]

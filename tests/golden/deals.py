@@ -13,9 +13,9 @@ from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 from tests.golden.script import cardset, steps
 
-NATIONAL = find_book("doudizhu-national-2016")
-CCGC = find_book("doudizhu-ccgc")
-WORKERS = find_book("doudizhu-workers-2021")
+NATIONAL = find_book("doudizhu-national-2016", Rules)
+CCGC = find_book("doudizhu-ccgc", Rules)
+WORKERS = find_book("doudizhu-workers-2021", Rules)
 
 
 def record(rules: Rules, deal: Cardset, script: str, **tags: str) -> Record:

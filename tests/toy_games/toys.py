@@ -4,13 +4,14 @@ import functools
 import typing
 from collections.abc import MutableMapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from paiju.games.registry import GAMES
 from paiju.players.house import BY_GAME, HousePlayer
-from paiju.regulations.library import REGULATIONS
+from paiju.regulations.library import FOLDERS, REGULATIONS
 from paiju.rulebook.rule import RuleSet
 from paiju.table.game import AnyGame
 from paiju.table.session.opening import SeatWanted
@@ -62,6 +63,7 @@ def rows() -> list[tuple[MutableMapping[str, Any], str, object]]:
     for game, book, player in TOYS:
         found.append((GAMES, game.key, functools.partial(_itself, game)))
         found.append((REGULATIONS, book.book, replace(some, id=book.book, key=game.key, game=game.key, play=book)))
+        found.append((FOLDERS, book.book, Path(__file__).parent / game.key))
         found.append((BY_GAME, game.key, {player.name: HousePlayer(1, functools.partial(_made, player))}))
     return found
 

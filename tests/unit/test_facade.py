@@ -6,6 +6,7 @@ import pytest
 
 import paiju
 from paiju.cards.shuffle import seed_of_number
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
 from paiju.rulebook.unusable import Unusable
@@ -58,11 +59,11 @@ def test_options_choose_another_reading() -> None:
 
 
 def test_books_are_found_by_id_number_and_beginning() -> None:
-    assert find_book("004") is find_book("workers") is find_book("doudizhu-workers-2021")
+    assert find_book("004", Rules) is find_book("workers", Rules) is find_book("doudizhu-workers-2021", Rules)
     with pytest.raises(Unusable, match="near=doudizhu-ccgc"):
-        find_book("doudizhu-ccg")
+        find_book("doudizhu-ccg", Rules)
     with pytest.raises(Unusable, match="accepted=doudizhu-national-2016"):
-        find_book("")
+        find_book("", Rules)
 
 
 def test_a_house_player_is_asked_by_what_its_seat_has_seen() -> None:

@@ -20,6 +20,7 @@ from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.events import Action, Event
+from paiju.games.doudizhu.lookup.story import sentence_of
 from paiju.games.doudizhu.player import DoudizhuPlayer, observers
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.rules import Rules
@@ -33,7 +34,6 @@ from paiju.table.record.record import Step
 from paiju.table.seats import Seat
 from paiju.words import say, say_refusal
 from paiju.words.catalogue import codes
-from paiju.words.events import say_event
 
 app = new_app()
 
@@ -86,12 +86,12 @@ class TerminalTable:
     # What the person sees and says.
 
     def _show(self, event: Event) -> None:
-        said, seat = say_event(event), getattr(event, "seat", None)
+        said, seat = sentence_of(event), getattr(event, "seat", None)
         if said is None:
             return
         who = "" if seat is None else self.out.inline(_who(seat)) + "  "
         cards = show_cards(event.cards, Notation.SUITS) if isinstance(event, e.CardsPlayed) else ""
-        self.out.cards(f"{who}{self.out.inline(said, ' · ')}", cards)
+        self.out.cards(f"{who}{self.out.inline(say(*said), ' · ')}", cards)
 
     def _ask_until_accepted(self) -> None:
         self.out.line()
@@ -173,7 +173,7 @@ def play(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, False)
-    rules, _ = library.choose(book, option)
+    rules, _ = library.choose(book, option, Rules)
     names = tuple(players.split(","))
     if len(names) != 2:
         raise bad_input("two_players", players=repr(players))

@@ -1,1 +1,1 @@
-"""The referee's look-up: rulebooks with their clauses, which combination cards are and why, records decided anew."""
+"""The referee's desk: records decided anew by the game of their book, and the audit of sealed papers."""

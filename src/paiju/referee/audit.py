@@ -7,9 +7,9 @@ from paiju.cards.shuffle import Seed
 from paiju.deals import audit, sealed
 from paiju.deals.documents import SealedDocument
 from paiju.deals.names import DealName, format_deal_name, parse_deal_name
-from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.unusable import Unusable
+from paiju.table.lookup import PlayedRecord
 from paiju.words import say
 
 
@@ -120,9 +120,9 @@ def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed
     deal = format_deal_name(name)
     if name.board not in seeds:
         return Check(say("printed", "deal_not_revealed_yet", {"deal": deal}), (), file)
-    dealt = audit.DealtHands(name, (*record.cardset.hands, record.cardset.kitty))
-    sizes = (*[record.rules.hand_size.value] * record.rules.players.value, record.rules.kitty_size.value)
-    findings = audit.verify_deal(seeds[name.board], dealt, sizes=sizes)
+    hands = (*record.hands, record.kitty)  # of the sizes that the rules want: it has been decided anew
+    sizes = tuple(map(len, hands))
+    findings = audit.verify_deal(seeds[name.board], audit.DealtHands(name, hands), sizes=sizes)
     if findings:
         return Check(say("printed", "deal_not_of_seed", {"deal": deal}), _said(findings), file)
     return Check(say("printed", "deal_from_seed", {"deal": deal}), (), file)
@@ -130,7 +130,7 @@ def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed
 
 def _deal_name(record: PlayedRecord) -> DealName:
     """Board and attempt: by the tag ``Deal`` ("7/2"), else the board's number."""
-    return parse_deal_name(record.tags.get("Deal", str(record.cardset.board)))
+    return parse_deal_name(record.tags.get("Deal", str(record.board)))
 
 
 def _said(findings: tuple[audit.Finding, ...]) -> tuple[Words, ...]:

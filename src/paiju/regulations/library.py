@@ -9,17 +9,22 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
-from paiju.games.doudizhu.rules import Rules
+from paiju.games.registry import GAMES, find_game
 from paiju.regulations import ccgc, national_2016, shengji_80, shengji_coop, workers_2021
 from paiju.rulebook.clauses import Clause, ClauseBook, Words, parse_clauses
-from paiju.rulebook.rule import Article, Rule
+from paiju.rulebook.rule import Article, Rule, RuleSet
 from paiju.rulebook.unusable import Unusable
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Setup
+
+if TYPE_CHECKING:
+    from paiju.table.game import AnyGame
+
+RulesT = TypeVar("RulesT", bound=RuleSet)
 
 
 class Book(Protocol):
@@ -61,15 +66,21 @@ def find_regulation(name: str) -> Regulation:
     return _find(name, REGULATIONS)
 
 
-def find_book(name: str) -> Rules:
-    """The rules of a book that can be played, found in the same way."""
-    books = playable_books()
+def find_book(name: str, kind: type[RulesT]) -> RulesT:
+    """The rules of a book that can be played, found in the same way among those of this kind."""
+    books = playable_books(kind)
     return books[_find(name, {id_: REGULATIONS[id_] for id_ in books}).id]
 
 
-def playable_books() -> dict[str, Rules]:
-    """The rules of every book that can be played, by id."""
-    return {id_: each.play for id_, each in REGULATIONS.items() if isinstance(each.play, Rules)}
+def playable_books(kind: type[RulesT]) -> dict[str, RulesT]:
+    """The rules of every book whose game can be played, by id: those of one game, or ``RuleSet`` for all."""
+    played = {id_: each.play for id_, each in REGULATIONS.items() if each.game in GAMES}
+    return {id_: rules for id_, rules in played.items() if isinstance(rules, kind)}
+
+
+def game_of(rules: RuleSet) -> "AnyGame":
+    """The game that a book is played as."""
+    return find_game(REGULATIONS[rules.book].game)
 
 
 def _find(name: str, books: Mapping[str, Regulation]) -> Regulation:
@@ -98,9 +109,9 @@ def regulation_of_log(acts: Sequence[Act]) -> Regulation | None:
 # Options.
 
 
-def choose(name: str, options: Mapping[str, str]) -> Rules:
+def choose(name: str, options: Mapping[str, str], kind: type[RulesT]) -> RulesT:
     """A book with these readings."""
-    rules = find_book(name)
+    rules = find_book(name, kind)
     check_options(rules.book, rules.rules(), options)
     return rules.with_options(options)
 

@@ -13,6 +13,7 @@ from paiju.cards.shuffle import Seed
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.table.audience import Audience
+from paiju.table.lookup import PlayedRecord, Verdict
 from paiju.table.player import Player, Seen
 from paiju.table.seats import Actor, Millis, Seat
 from paiju.table.session.messages import SeatFormula
@@ -161,6 +162,15 @@ class Game(Generic[RulesT, StateT, EventT, ActionT]):
     format_events: Callable[[RulesT, Sequence[EventT], str], str]
     """The same for machines."""
     decision_times: Callable[[RulesT, Sequence[EventT]], Iterator[DecisionTime]]
+
+    # The referee's desk.
+    answer: Callable[[RulesT, str, str | None, str, str], Verdict]
+    """What cards are and whether they beat others, as somebody typed them, with the names of the two texts; raises
+    ``Unusable`` where a text is no cards."""
+    read_record: Callable[[str, Callable[[str, type[RulesT]], RulesT]], PlayedRecord]
+    """A record for people decided anew by its book, which is found by name; raises ``BadRecord``, ``AgainstRules``."""
+    read_events: Callable[[str, Callable[[str, type[RulesT]], RulesT]], PlayedRecord]
+    """The same for machines."""
 
     def fold(self, happened: Iterable[EventT], state: StateT | None = None) -> StateT:
         current, evolve = self.blank if state is None else state, self.evolve

@@ -20,6 +20,7 @@ from paiju.table.game import Acted, Board, DecisionTime, Due, Game, Told
 from paiju.table.player import Player, Seen
 from paiju.table.seats import Actor, Millis, Official, Seat, seats
 from paiju.table.session.messages import Action, SeatFormula
+from tests.toy_games.lookup import answer, refuse_record
 
 DECK: Final = tuple(map(Card, range(800_001, 800_021)))  # numbers that nothing else in a frame can be
 SEATS: Final = seats(4)
@@ -429,4 +430,7 @@ DRAW: Final[Game[Rules, State, Event, Move]] = Game(
     format_record=format_record,
     format_events=lambda rules, events, software: format_record(rules, events, {}, software),
     decision_times=decision_times,
+    answer=answer,
+    read_record=refuse_record,
+    read_events=refuse_record,
 )

@@ -1,7 +1,7 @@
 """Race, a toy: two players with hidden cards in turn, one card each; the higher takes the trick and leads."""
 
 import enum
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -11,9 +11,13 @@ from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Rule, RuleSet, rule
 from paiju.table.audience import Audience, Everyone, Seats
 from paiju.table.game import Acted, Board, DecisionTime, Due, Game, Told
+from paiju.table.lookup import AgainstRules, Factor, PlayedRecord
 from paiju.table.player import Player, Seen
+from paiju.table.record.codec import Codec, EventLog, format_log, parse_log
+from paiju.table.record.record import BadRecord
 from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.table.session.messages import Action, SeatFormula
+from tests.toy_games.lookup import answer, refuse_record
 
 DECK: Final = tuple(map(Card, range(700_001, 700_013)))  # numbers that nothing else in a frame can be
 
@@ -201,6 +205,39 @@ def format_record(rules: Rules, events: Sequence[Event], tags: Mapping[str, str]
     return f"{rules.book} {dict(tags)} {software}\n" + "".join(f"{event}\n" for event in events)
 
 
+class Score(NamedTuple):
+    points: tuple[int, ...]
+    factors: tuple[Factor, ...] = ()
+
+
+CODEC: Final[Codec[Event]] = Codec(Event, {Seat: range(2), Millis: range(10**9)})
+
+
+def format_events(rules: Rules, events: Sequence[Event], software: str) -> str:
+    return format_log(CODEC, EventLog(rules.book, rules.content_hash(), (), software, tuple(events)))
+
+
+def read_events(text: str, find_book: Callable[[str, type[Rules]], Rules]) -> PlayedRecord:
+    log = parse_log(CODEC, text)
+    rules, opening = find_book(log.book, Rules), log.events[:3]
+    events, state = opening, fold(opening, State())
+    for done in log.events:
+        if isinstance(done, Laid):
+            decided = advance(rules, state, done.seat, Lay(done.card), done.at)
+            if isinstance(decided, Refusal):
+                line = 2 + len(events)
+                raise AgainstRules(BadRecord(line, "refused", decided, done=str(done.card), instead="nothing"))
+            events, state = (*events, *decided[0]), decided[1]
+    if events != log.events:
+        raise AgainstRules(BadRecord(None, "other_count", found=len(log.events), accepted=len(events)))
+    hands = [tuple(map(Card, event.cards)) for event in opening if isinstance(event, Dealt)]
+    first = next(event for event in opening if isinstance(event, Started))
+    return PlayedRecord(
+        *(rules, {}, first.board, first.leader, tuple(hands), (), [CODEC.encode(event) for event in events], ()),
+        *(state.phase, False, None if state.points is None else Score(state.points), tell(state).formulas, {}, ()),
+    )
+
+
 def decision_times(_: Rules, events: Sequence[Event]) -> Iterator[DecisionTime]:
     since = 0
     for event in events:
@@ -242,6 +279,9 @@ RACE: Final[Game[Rules, State, Event, Lay]] = Game(
     hint=hint,
     tell=tell,
     format_record=format_record,
-    format_events=lambda rules, events, software: format_record(rules, events, {}, software),
+    format_events=format_events,
     decision_times=decision_times,
+    answer=answer,
+    read_record=refuse_record,
+    read_events=read_events,
 )

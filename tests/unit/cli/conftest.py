@@ -13,6 +13,7 @@ from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import steps_of
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.arena import play_deal
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
@@ -66,7 +67,7 @@ def terminal(run: Runner, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Ru
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the same deal as ``deal.pj`` and ``deal.jsonl``."""
     folder = tmp_path_factory.mktemp("records")
-    rules = find_book("national")
+    rules = find_book("national", Rules)
     cardset = deal_board(rules, 1, seed_of_number(5))
     played = play_deal(rules, cardset, [house_player(name, 1) for name in ("greedy", "random", "greedy")])
     record = record_of(rules, cardset, steps_of(played.events), {"Event": "测试"})

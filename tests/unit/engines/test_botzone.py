@@ -6,11 +6,12 @@ import pytest
 
 from paiju.engines.botzone import BadBot, BotEngine, respond
 from paiju.engines.house_engine import HouseEngine
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
 from tests.unit.engines.test_house_engine import engines, play_by_lines
 
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 
 
 class Bot:

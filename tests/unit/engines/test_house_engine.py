@@ -13,13 +13,14 @@ from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import Answered, Info, NoProtocol, greeting, info, parse_answer, question, relays
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import advance, start
+from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
 from paiju.players.house import PLAYERS, house_player
 from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 SEATS = (Seat(0), Seat(1), Seat(2))
 
 
@@ -66,7 +67,7 @@ def test_greeting() -> None:
 
 def test_a_book_without_protocol() -> None:
     with pytest.raises(NoProtocol):
-        HouseEngine(find_book("national"), house_player("greedy"), "x")
+        HouseEngine(find_book("national", Rules), house_player("greedy"), "x")
 
 
 @pytest.mark.parametrize("line", ["", "HELLO", "what", "OK INFO", "NAME x"])

@@ -26,7 +26,7 @@ def test_the_payment_of_a_fault_follows_the_cap_of_the_event() -> None:
 def test_tables_of_the_event_are_opened_by_it() -> None:
     options = REGULATION.table_options(SETUP)
     assert options == {"faults.before_kitty": "300"}
-    rules = find_book(REGULATION.id).with_options(options)
+    rules = find_book(REGULATION.id, Rules).with_options(options)
     assert (paid(rules), rules.options) == (300, options)
-    assert rules.content_hash() != find_book(REGULATION.id).content_hash()
+    assert rules.content_hash() != find_book(REGULATION.id, Rules).content_hash()
     assert REGULATION.table_options(Setup("contest", REGULATION.id, parameters={"cap_per_deal": 350})) == {}

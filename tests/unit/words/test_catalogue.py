@@ -51,7 +51,7 @@ def test_a_code_stands_in_one_file() -> None:
 
 
 class Said(NamedTuple):
-    """A call of ``say`` or ``bad_input``: what is written out at the place."""
+    """A call of ``say``, ``Sentence`` or ``bad_input``: what is written out at the place."""
 
     where: str
     group: str
@@ -83,17 +83,20 @@ def calls() -> list[Said]:
     return list(_calls())
 
 
+SAYING = ("say", "say_fact", "sentence", "Sentence")
+
+
 def _calls() -> Iterator[Said]:
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
             if isinstance(node, ast.Call) and name == "bad_input":
                 yield Said(f"{path.relative_to(SOURCE)}:{node.lineno}", name, constants(node.args[0]), facts_of(node))
-            if isinstance(node, ast.Call) and name in ("say", "say_fact", "sentence") and len(node.args) > 1:
+            if isinstance(node, ast.Call) and name in SAYING and len(node.args) > 1:
                 where = f"{path.relative_to(SOURCE)}:{node.lineno}"
                 for group in constants(node.args[0]) or ():
-                    codes = constants(node.args[1]) if name in ("say", "sentence") else None
-                    yield Said(where, group, codes, facts_of(node) if name == "say" else None)
+                    codes = None if name == "say_fact" else constants(node.args[1])
+                    yield Said(where, group, codes, facts_of(node) if name in ("say", "Sentence") else None)
 
 
 def test_what_is_said_has_a_sentence_and_its_facts() -> None:

@@ -15,10 +15,10 @@ from paiju.cards.card import Rank
 from paiju.deals.audit import Finding, FindingCode
 from paiju.games.doudizhu import rules as doudizhu_rules
 from paiju.games.doudizhu.events import Cause
+from paiju.games.doudizhu.lookup import diagnosis
 from paiju.games.doudizhu.rules import Kind, TimeLimit
 from paiju.games.doudizhu.state import Phase
 from paiju.games.shengji import rules as shengji_rules
-from paiju.referee import diagnosis
 from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal

@@ -11,7 +11,6 @@ from paiju.cards.card import Card, format_cards, format_codes, format_letters
 from paiju.cards.shuffle import Seed, parse_casual_seed
 from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Output
-from paiju.games.doudizhu.deal import Cardset
 from paiju.table.seats import Seat
 from paiju.words import say
 
@@ -64,10 +63,10 @@ def parse_master(text: str | None) -> tuple[str, Seed]:
     return typed, parse_casual_seed(typed)
 
 
-def show_hands(out: Output, cardset: Cardset, notation: Notation) -> None:
-    for seat, hand in enumerate(cardset.hands):
+def show_hands(out: Output, hands: Iterable[Iterable[Card]], kitty: Iterable[Card], notation: Notation) -> None:
+    for seat, hand in enumerate(hands):
         out.cards(f"{seat} {out.inline(say('seat', Seat(seat)))}", show_cards(hand, notation))
-    out.cards(out.inline(say("printed", "kitty")), show_cards(cardset.kitty, notation))
+    out.cards(out.inline(say("printed", "kitty")), show_cards(kitty, notation))
 
 
 def show_cards(cards: Iterable[Card], notation: Notation) -> str:

@@ -61,7 +61,7 @@ def deal(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, chosen = library.choose(book, option)
+    rules, chosen = library.choose(book, option, Rules)
     numbers = _numbers(board, boards)
     typed, dealt = _deal(rules, numbers, seed, sealed)
     document = _document(rules, chosen, typed, dealt, notation)
@@ -101,7 +101,7 @@ def _show(out: Output, rules: Rules, typed: str, dealt: list[Dealt], notation: N
         first = say("seat", cardset.first_caller)
         head = say("printed", "board_calls_first", {"board": cardset.board, "first": first})
         out.line(out.inline(head, "   "), "bold")
-        show_hands(out, cardset, notation)
+        show_hands(out, cardset.hands, cardset.kitty, notation)
         out.line()
     if typed:
         numbers = _range(dealt)

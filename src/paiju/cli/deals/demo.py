@@ -19,6 +19,7 @@ from paiju.files import write_text
 from paiju.games.doudizhu.events import Action, Factor
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import steps_of
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.duplicate import DuplicateSet, Standing, TableResult, play_set, standings
 from paiju.players.house import PLAYERS
 from paiju.regulations import library as shelf
@@ -55,7 +56,7 @@ def demo(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, chosen = library.choose(book, option)
+    rules, chosen = library.choose(book, option, Rules)
     names = _player_names(players)
     typed, master = parse_master(seed)
     with PatientProgress(boards * tables, out.inline(say("printed", "playing"))) as progress:

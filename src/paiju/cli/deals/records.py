@@ -9,9 +9,10 @@ from paiju.files import read_bytes, read_text
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import Cardset, start
 from paiju.games.doudizhu.rules import Rules
-from paiju.referee.records import AgainstRules, PlayedRecord, read_events, tell
-from paiju.referee.records import read_text as read_record_text
+from paiju.referee import records
+from paiju.referee.records import tell
 from paiju.rulebook.errors import ExplainedError
+from paiju.table.lookup import AgainstRules, PlayedRecord
 from paiju.table.record.record import BadRecord, decode
 
 RECORD_SUFFIXES = (".pj", ".jsonl")
@@ -29,7 +30,7 @@ def read_record(path: Path) -> PlayedRecord:
     data = read_bytes(path)
     try:
         text = decode(data)
-        return read_record_text(text) if path.suffix == ".pj" else read_events(text)
+        return records.read_record(text) if path.suffix == ".pj" else records.read_events(text)
     except BadRecord as bad:
         raise BadInput(*_in_file(path, bad)) from None
     except AgainstRules as wrong:
@@ -50,7 +51,8 @@ def records_in(folder: Path) -> list[Path]:
 def read_boards(path: Path, rules: Rules) -> tuple[Cardset, ...]:
     """The boards of records, of a folder of them, or of a list of seeds, numbered from 1."""
     if path.is_dir() or path.suffix in RECORD_SUFFIXES:
-        boards = [read_record(record).cardset for record in (records_in(path) if path.is_dir() else [path])]
+        found = map(read_record, records_in(path) if path.is_dir() else [path])
+        boards = [Cardset(record.board, record.first, record.hands, record.kitty) for record in found]
         for cardset in boards:
             start(rules, cardset)  # BadDeal, when these rules deal otherwise
     else:

@@ -1,6 +1,5 @@
 """``paiju replay``: a deal record step by step, decided anew by the rules, with the score and where it comes from."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -14,16 +13,12 @@ from paiju.cli.deals.records import WrongRecord, read_record
 from paiju.cli.deals.sheet import factor_table, score_document, signed
 from paiju.cli.errors import Reproach
 from paiju.cli.output import Column, Output, Table, both
-from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.events import Cause, Event
-from paiju.games.doudizhu.record.jsonlines import CODEC
-from paiju.games.doudizhu.state import Phase, State, evolve
-from paiju.referee.records import PlayedRecord, tell
+from paiju.referee.records import tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
+from paiju.table.lookup import Happening, PlayedRecord
 from paiju.table.seats import Seat
 from paiju.words import say
-from paiju.words.events import say_event
 
 app = new_app()
 
@@ -37,7 +32,7 @@ class Row:
     said: Words
     cards: str
     left: str
-    ends_phase: bool
+    ends_part: bool
 
 
 @command(
@@ -73,47 +68,38 @@ def replay(
     if step and out.is_terminal:
         _step_through(out, record)
     else:
-        _show_rows(out, list(_rows(record)))
+        _show_rows(out, list(map(_row, record.happenings)))
     _show_result(out, record)
 
 
 def _show_head(out: Output, record: PlayedRecord) -> None:
     book = shelf.clauses_of(record.rules.book).short
-    board = say("printed", "board", {"board": record.cardset.board})
+    board = say("printed", "board", {"board": record.board})
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
-    for name, value in {**record.tags, **record.options}.items():
+    for name, value in {**record.tags, **record.rules.options}.items():
         out.line(f"{name}: {value}", "dim", indent=2)
-    for remark in record.played.remarks:
+    for remark in record.remarks:
         out.say(tell(remark), "yellow", indent=2)
-    show_hands(out, record.cardset, Notation.SUITS)
+    show_hands(out, record.hands, record.kitty, Notation.SUITS)
 
 
-def _rows(record: PlayedRecord) -> Iterator[Row]:
-    state = State()
-    for event in record.played.events:
-        before, state = state, evolve(state, event)
-        said, seat, at = say_event(event), getattr(event, "seat", None), getattr(event, "at", 0)
-        if said is None:
-            continue
-        cards, left = "", ""
-        if isinstance(event, e.CardsPlayed):
-            cards, left = format_cards(reversed(event.cards)), str(state.cards_left[event.seat])
-        ends_trick = isinstance(event, e.Passed) and event.trick_over
-        yield Row(
-            at=f"{at // 60_000}:{at / 1000 % 60:04.1f}",
-            seat=Words("", "") if seat is None else say("seat", seat),
-            said=_with_cause(event, said),
-            cards=cards,
-            left=left,
-            ends_phase=before.phase is not state.phase or isinstance(event, e.KittyShown) or ends_trick,
-        )
+def _row(happening: Happening) -> Row:
+    at, seat, left = happening.at, happening.seat, happening.left
+    return Row(
+        at=f"{at // 60_000}:{at / 1000 % 60:04.1f}",
+        seat=Words("", "") if seat is None else say("seat", seat),
+        said=_with_cause(happening),
+        cards=format_cards(reversed(happening.cards)),
+        left="" if left is None else str(left),
+        ends_part=happening.ends_part,
+    )
 
 
-def _with_cause(event: Event, said: Words) -> Words:
-    cause = getattr(event, "cause", Cause.PLAYER)
-    if cause is Cause.PLAYER:
+def _with_cause(happening: Happening) -> Words:
+    said = say(*happening.said)
+    if happening.cause is None:
         return said
-    why = say("cause", cause)
+    why = say(*happening.cause)
     return Words(f"{said.zh}（{why.zh}）", f"{said.en} ({why.en})")
 
 
@@ -131,13 +117,13 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
     for row in rows:
         cells = (row.seat, row.cards, row.left, row.said)
         table.add(*(row.at, *cells) if timed else cells)
-        if row.ends_phase:
+        if row.ends_part:
             table.end_section()
     out.table(table)
 
 
 def _step_through(out: Output, record: PlayedRecord) -> None:
-    for row in _rows(record):
+    for row in map(_row, record.happenings):
         left = say("printed", "left", {"left": row.left}) if row.left else Words("", "")
         name = out.inline(row.seat)
         out.cards(f"{row.at:>7} {name}", f"{row.cards}  {out.inline(row.said)}  {out.inline(left)}")
@@ -148,19 +134,19 @@ def _step_through(out: Output, record: PlayedRecord) -> None:
 
 
 def _show_result(out: Output, record: PlayedRecord) -> None:
-    state = record.played.state
-    if state.score is None:
-        phase = say("phase", state.phase) if state.phase is not Phase.OVER else say("printed", "redeal")
+    score = record.score
+    if score is None:
+        phase = say("printed", "redeal") if record.redeal else say("phase", record.phase)
         out.say(say("printed", "no_score", {"phase": phase}))
         return
     out.line()
-    out.table(factor_table(state.score.factors))
-    points = [(say("seat", Seat(seat)), signed(value)) for seat, value in enumerate(state.score.points)]
+    out.table(factor_table(score.factors))
+    points = [(say("seat", Seat(seat)), signed(value)) for seat, value in enumerate(score.points)]
     told = Words(
         "  ".join(f"{name.zh} {value}" for name, value in points),
         "  ".join(f"{name.en} {value}" for name, value in points),
     )
-    if any(remark.code == "wrong_result" for remark in record.played.remarks):
+    if any(remark.code == "wrong_result" for remark in record.remarks):
         mark, code, style = "≠", "today_rules_give", "bold yellow"
     else:
         mark, code, style = "✓", "result_by_rules", "bold green"
@@ -168,19 +154,18 @@ def _show_result(out: Output, record: PlayedRecord) -> None:
 
 
 def _document(record: PlayedRecord) -> dict[str, object]:
-    cardset, state = record.cardset, record.played.state
     return {
         "ok": True,
         "book": record.rules.book,
-        "options": record.options,
+        "options": record.rules.options,
         "tags": record.tags,
-        "board": cardset.board,
-        "first_caller": int(cardset.first_caller),
-        "hands": [format_cards(hand) for hand in cardset.hands],
-        "kitty": format_cards(cardset.kitty),
-        "events": [CODEC.encode(event) for event in record.played.events],
-        "phase": state.phase.value,
-        "declarer": None if state.declarer is None else int(state.declarer),
-        "score": score_document(state.score),
-        "remarks": [both(tell(remark)) for remark in record.played.remarks],
+        "board": record.board,
+        "first_caller": int(record.first),
+        "hands": [format_cards(hand) for hand in record.hands],
+        "kitty": format_cards(record.kitty),
+        "events": record.events,
+        "phase": record.phase.value,
+        **record.facts,
+        "score": score_document(record.score),
+        "remarks": [both(tell(remark)) for remark in record.remarks],
     }

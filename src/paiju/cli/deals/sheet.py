@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from paiju.cli.output import Column, Output, Table, both
-from paiju.games.doudizhu.events import DealScored, Factor
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Words
+from paiju.table.lookup import Factor, Score
 from paiju.words import say
 
 # Told once in the legend: in a row they say nothing that the scores do not show.
@@ -18,7 +18,7 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-def short_factors(score: DealScored) -> Words:
+def short_factors(score: Score) -> Words:
     """How a score came about, in one cell: every factor with its article."""
     parts = [_short(factor) for factor in score.factors if factor.code not in _NOT_IN_ROWS]
     return Words(" ".join(part.zh for part in parts), " ".join(part.en for part in parts))
@@ -82,7 +82,7 @@ def legend(out: Output, factors: Iterable[Factor]) -> None:
             out.say(text, indent=2)
 
 
-def score_document(score: DealScored | None) -> dict[str, object] | None:
+def score_document(score: Score | None) -> dict[str, object] | None:
     if score is None:
         return None
     return {

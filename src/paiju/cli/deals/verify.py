@@ -13,8 +13,8 @@ from paiju.cli.output import Output, both
 from paiju.deals.documents import SealedDocument, parse_document
 from paiju.files import read_text
 from paiju.referee.audit import Check, Papers, check_papers
-from paiju.referee.records import PlayedRecord
 from paiju.rulebook.clauses import Words
+from paiju.table.lookup import PlayedRecord
 from paiju.words import say
 
 app = new_app()

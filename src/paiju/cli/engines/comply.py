@@ -18,6 +18,7 @@ from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.process.view import check_view
 from paiju.engines.protocol.faults import BadEngine, LogLine
 from paiju.engines.protocol.options import HostOptions, SandboxMode
+from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.clauses import Words
 
 app = new_app()
@@ -55,7 +56,7 @@ def comply(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, _ = library.choose(book, None)
+    rules, _ = library.choose(book, None, Rules)
     if rules.protocol is None:
         raise BadInput(f"{rules.book} 没有引擎协议；用 --book ccgc", f"{rules.book} has no protocol; use --book ccgc")
     checks = _chosen(only)

@@ -16,6 +16,7 @@ from paiju.cli.rules import library
 from paiju.engines.botzone import BadBot, BotEngine, respond
 from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import NoProtocol
+from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import PLAYERS, house_player
 
 app = new_app()
@@ -61,7 +62,7 @@ def _house_engine(words: list[str], name: str | None, seed: int, book: str) -> H
     if player not in PLAYERS:
         accepted = " ".join(PLAYERS)
         raise BadInput(f"没有牌手 {player!r}；可用：{accepted}", f"no house player {player!r}; accepted: {accepted}")
-    rules, _ = library.choose(book, None)
+    rules, _ = library.choose(book, None, Rules)
     try:
         return HouseEngine(rules, house_player(player, seed), _printable(name or f"paiju-{player}"))
     except NoProtocol as error:

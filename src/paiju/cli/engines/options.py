@@ -120,7 +120,7 @@ def split_readings(texts: Iterable[str], booked: Collection[str] = ()) -> tuple[
 
 def choose_rules(book: str, options: Iterable[str]) -> tuple[Rules, dict[str, str], dict[str, Any]]:
     """The book with its options, these options, and what the host's readings make of its own."""
-    rules, _ = library.choose(book, None)
+    rules, _ = library.choose(book, None, Rules)
     known = [name for name, rule in rules.rules() if rule.choices]
     own, readings = split_readings(options)
     for name in own:
@@ -128,7 +128,7 @@ def choose_rules(book: str, options: Iterable[str]) -> tuple[Rules, dict[str, st
             raise _not_offered(
                 f"{rules.book} 没有选项 {name!r}", f"{rules.book} has no option {name!r}", (*known, *READINGS)
             )
-    return *library.choose(book, [f"{name}={value}" for name, value in own.items()]), readings
+    return *library.choose(book, [f"{name}={value}" for name, value in own.items()], Rules), readings
 
 
 def _not_offered(zh: str, en: str, offered: Iterable[str]) -> BadInput:
@@ -192,7 +192,7 @@ def parse_sprt(text: str | None) -> Hypotheses | None:
 def check_protocol(rules: Rules, entrants: Iterable[Entrant]) -> None:
     """Programs are spoken to by the book's protocol; house players alone need none."""
     if rules.protocol is None and any(entrant.command for entrant in entrants):
-        accepted = ", ".join(book for book, each in playable_books().items() if each.protocol is not None)
+        accepted = ", ".join(book for book, each in playable_books(Rules).items() if each.protocol is not None)
         raise BadInput(
             f"{rules.book} 没有引擎协议；可用：--book {accepted}",
             f"{rules.book} has no protocol for engines; accepted: --book {accepted}",

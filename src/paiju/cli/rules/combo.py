@@ -4,16 +4,13 @@ from typing import Annotated
 
 import typer
 
-from paiju.cards.card import RANK_LETTERS
 from paiju.cli.app import BookArgument, ChoiceOption, JsonOption, LangOption, command, new_app
 from paiju.cli.output import Lang, Output, both
 from paiju.cli.rules import library
-from paiju.games.doudizhu.rules import Rules
-from paiju.referee.diagnosis import Reason
-from paiju.referee.question import Identified, Verdict, answer
 from paiju.regulations import library as shelf
-from paiju.rulebook.rule import Article
-from paiju.words import say
+from paiju.rulebook.rule import Article, RuleSet
+from paiju.table.lookup import Identified, Reason, Verdict
+from paiju.words import Facts, say, say_fact
 from paiju.words.refusals import say_reason
 
 app = new_app()
@@ -38,8 +35,8 @@ def combo(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, chosen = library.choose(book, option)
-    verdict = answer(rules, cards, on, "CARDS", "--on")
+    rules, chosen = library.choose(book, option, RuleSet)
+    verdict = shelf.game_of(rules).answer(rules, cards, on, "CARDS", "--on")
     if as_json:
         out.json(_document(rules, chosen, verdict))
         return
@@ -53,21 +50,21 @@ def combo(
 
 
 def _show_answer(
-    out: Output, rules: Rules, found: Identified, on_table: bool = False, cited: Article | None = None
+    out: Output, rules: RuleSet, found: Identified, on_table: bool = False, cited: Article | None = None
 ) -> None:
     """An article that has just been cited is not quoted again."""
     place = say("printed", "on_table") if on_table else shelf.clauses_of(rules.book).short
     out.line(f"{found.cards}   {out.inline(place, ' · ')}", "bold")
-    if found.combo is None:
+    if found.kind is None:
         out.line(f"✗ {out.inline(say('printed', 'not_combination'), ' · ')}", "red")
         for reason in found.reasons:
             out.say(say_reason(reason.code, reason.facts), indent=2)
             _cite(out, reason.article)
         return
-    rank = say("rank", RANK_LETTERS[found.combo.rank])
-    size = found.combo.size
-    about = say("printed", "main_rank" if size > 1 else "main_rank_alone", {"rank": rank, "size": size})
-    out.line(f"✓ {out.inline(say('kind', found.combo.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
+    size = found.count
+    facts: Facts = {"rank": say_fact("rank", found.rank or ""), "size": size}
+    about = say("printed", "main_rank" if size > 1 else "main_rank_alone", facts)
+    out.line(f"✓ {out.inline(say_fact('kind', found.kind), ' · ')}   {out.inline(about, ' · ')}", "green")
     if found.article != cited:
         _cite(out, found.article)
 
@@ -92,7 +89,7 @@ def _cite(out: Output, article: Article | None) -> None:
         out.line(f"[{name.en}] {text.en}", "cyan" if out.lang is Lang.EN else "dim", indent=2)
 
 
-def _document(rules: Rules, chosen: dict[str, str], verdict: Verdict) -> dict[str, object]:
+def _document(rules: RuleSet, chosen: dict[str, str], verdict: Verdict) -> dict[str, object]:
     return {
         "book": rules.book,
         "options": chosen,
@@ -104,14 +101,13 @@ def _document(rules: Rules, chosen: dict[str, str], verdict: Verdict) -> dict[st
 
 
 def _answer_document(cards: Identified) -> dict[str, object]:
-    found = cards.combo
     return {
         "cards": cards.cards,
-        "legal": found is not None,
-        "kind": None if found is None else found.kind.value,
-        "name": None if found is None else both(say("kind", found.kind)),
-        "rank": None if found is None else RANK_LETTERS[found.rank],
-        "count": len(cards.cards),
+        "legal": cards.kind is not None,
+        "kind": cards.kind,
+        "name": None if cards.kind is None else both(say_fact("kind", cards.kind)),
+        "rank": cards.rank,
+        "count": cards.count,
         "article": None if cards.article is None else cards.article.ref,
         "reasons": [_reason_document(reason) for reason in cards.reasons],
     }

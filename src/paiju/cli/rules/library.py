@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from paiju.cli.errors import bad_input
-from paiju.games.doudizhu.rules import Rules
 from paiju.regulations import library as shelf
+from paiju.regulations.library import RulesT
 
 
-def choose(name: str, options: list[str] | None) -> tuple[Rules, dict[str, str]]:
+def choose(name: str, options: list[str] | None, kind: type[RulesT]) -> tuple[RulesT, dict[str, str]]:
     """A book with the options chosen on the command line, and those options."""
     chosen = dict(split_option(option) for option in options or ())
-    return shelf.choose(name, chosen), chosen
+    return shelf.choose(name, chosen, kind), chosen
 
 
 def split_option(text: str) -> tuple[str, str]:

@@ -66,7 +66,7 @@ class Plan:
 
     @cached_property
     def rules(self) -> Rules:
-        return find_book(self.book).with_options(dict(self.options))
+        return find_book(self.book, Rules).with_options(dict(self.options))
 
     @cached_property
     def rules_hash(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from paiju.games.doudizhu.events import DealScored, Factor
 from paiju.games.doudizhu.state import State
+from paiju.table.lookup import factors_told
 from paiju.table.seats import Seat, seats
 from paiju.table.session import messages as m
 
@@ -60,11 +61,6 @@ def _sum(values: tuple[int, ...], times: int) -> str:
 
 def _number(value: int) -> str:
     return f"{_MINUS}{-value}" if value < 0 else str(value)
-
-
-def factors_told(factors: Iterable[Factor]) -> list[m.FactorTold]:
-    """As clients are told them."""
-    return [m.FactorTold(each.code, each.value, str(each.article), list(map(int, each.seats))) for each in factors]
 
 
 def formulas_told(formulas: Iterable[SeatFormula]) -> list[m.SeatFormula]:

@@ -9,6 +9,8 @@ from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.decision_times import decision_times
 from paiju.games.doudizhu.events import Action, Cause, Event
 from paiju.games.doudizhu.formula import formulas_of, formulas_told
+from paiju.games.doudizhu.lookup.question import answer
+from paiju.games.doudizhu.lookup.records import read_events, read_record
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import cardset_of, steps_of
@@ -116,4 +118,7 @@ DOUDIZHU: Game[Rules, State, Event, Action] = Game(
     format_record=format_deal,
     format_events=format_events,
     decision_times=decision_times,
+    answer=answer,
+    read_record=read_record,
+    read_events=read_events,
 )

@@ -55,7 +55,7 @@ class NewTable(Body, frozen=True):
     kind: Literal["practice", "friends"]
     name: Name
     options: Options = {}
-    opponents: Annotated[list[str], Meta(max_length=2)] = []
+    opponents: Annotated[list[str], Meta(description="house players, at most one for each seat of the others")] = []
     boards: Annotated[int, Meta(ge=0, le=120, description="0: as many as you like")] = 0
     clock: bool | None = None
     spectators: bool = False
@@ -142,7 +142,7 @@ class Joined(Answer, frozen=True):
 class NewLink(Body, frozen=True):
     """A new link for one's own seat, or, as host, for a seat that nobody has taken."""
 
-    seat: Annotated[int, Meta(ge=0, le=2)]
+    seat: Annotated[int, Meta(ge=0)]
 
 
 class Link(Answer, frozen=True):

@@ -7,40 +7,37 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from paiju.cards.card import RANK_LETTERS
-from paiju.referee import question as referee
-from paiju.referee.diagnosis import Reason
-from paiju.referee.records import AgainstRules, PlayedRecord, read_events, read_text, tell
+from paiju.referee.records import read_events, read_record, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
 from paiju.rulebook.rule import Article, Rule, RuleSet, option_text
 from paiju.rulebook.unusable import Unusable
 from paiju.server.http import bodies
 from paiju.server.http.problems import HttpProblem
+from paiju.table.lookup import AgainstRules, Identified, PlayedRecord, Reason, factors_told
 from paiju.table.record.record import BadRecord
 from paiju.tournament.regulation import Regulation
-from paiju.words import say
+from paiju.words import say, say_fact
 from paiju.words.refusals import say_reason
 from paiju.words.rules import say_field, say_value
 
 
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
-    found: RuleSet = _choose(book, options)
-    return found.book
+    return _choose(book, options).book
 
 
-def _find(name: str) -> Any:
+def _find(name: str) -> RuleSet:
     try:
-        return shelf.find_book(name)
+        return shelf.find_book(name, RuleSet)
     except Unusable as unusable:
         raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
 
-def _choose(name: str, options: Mapping[str, str]) -> Any:
+def _choose(name: str, options: Mapping[str, str]) -> RuleSet:
     rules = _find(name)
     try:
-        return shelf.choose(rules.book, options)
+        return shelf.choose(rules.book, options, RuleSet)
     except Unusable as unusable:
         raise HttpProblem("bad_option", {"what": _why(unusable)}) from None
 
@@ -57,7 +54,7 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(book) for book in shelf.playable_books()]
+    return [_head(book) for book in shelf.playable_books(RuleSet)]
 
 
 def book(name: str) -> bodies.Book:
@@ -70,7 +67,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = shelf.find_book(book), shelf.clauses_of(book)
+    rules, clauses = shelf.find_book(book, RuleSet), shelf.clauses_of(book)
     names = [name for name, rule in rules.rules() if rule.choices]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -87,7 +84,7 @@ def _book(book: str) -> bodies.Book:
 @cache
 def _options(book: str) -> bodies.BookOptions:
     return bodies.BookOptions(
-        book, [rule_told(name, rule) for name, rule in shelf.find_book(book).rules() if rule.choices]
+        book, [rule_told(name, rule) for name, rule in shelf.find_book(book, RuleSet).rules() if rule.choices]
     )
 
 
@@ -124,7 +121,7 @@ def _article(regulation: Regulation, clause: Clause) -> bodies.Article:
 def answer(asked: bodies.Question) -> bodies.Verdict:
     rules = _choose(asked.book, asked.options)
     try:
-        verdict = referee.answer(rules, asked.cards, asked.on, "cards", "on")
+        verdict = shelf.game_of(rules).answer(rules, asked.cards, asked.on, "cards", "on")
     except Unusable as unusable:
         raise HttpProblem("bad_cards", {"what": _why(unusable)}) from None
     return bodies.Verdict(
@@ -137,15 +134,14 @@ def answer(asked: bodies.Question) -> bodies.Verdict:
     )
 
 
-def _identified(cards: referee.Identified) -> bodies.Identified:
-    found = cards.combo
+def _identified(cards: Identified) -> bodies.Identified:
     return bodies.Identified(
         cards=cards.cards,
-        legal=found is not None,
-        kind=None if found is None else found.kind.value,
-        name=None if found is None else _said(say("kind", found.kind)),
-        rank=None if found is None else RANK_LETTERS[found.rank],
-        count=len(cards.cards),
+        legal=cards.kind is not None,
+        kind=cards.kind,
+        name=None if cards.kind is None else _said(say_fact("kind", cards.kind)),
+        rank=cards.rank,
+        count=cards.count,
         article=None if cards.article is None else cards.article.ref,
         cites=_cites(cards.article),
         says=_says(cards.article),
@@ -173,7 +169,7 @@ def _says(article: Article | None) -> bodies.Said | None:
 
 def replay(text: str) -> bodies.Replayed:
     """JSON Lines begin with a brace, a record with a tag."""
-    read = read_events if text.lstrip("\ufeff \r\n").startswith("{") else read_text
+    read = read_events if text.lstrip("\ufeff \r\n").startswith("{") else read_record
     try:
         return _replayed(read(text))
     except AgainstRules as wrong:
@@ -183,18 +179,18 @@ def replay(text: str) -> bodies.Replayed:
 
 
 def _replayed(record: PlayedRecord) -> bodies.Replayed:
-    cardset = record.cardset
+    score = record.score
     return bodies.Replayed(
         book=record.rules.book,
-        options=record.options,
+        options=record.rules.options,
         tags=record.tags,
-        board=cardset.board,
-        first_caller=cardset.first_caller,
-        hands=[list(map(int, hand)) for hand in cardset.hands],
-        kitty=list(map(int, cardset.kitty)),
-        events=record.events_told(),
-        points=record.points,
-        factors=record.factors_told(),
-        formulas=record.formulas_told(),
-        remarks=[_said(tell(remark)) for remark in record.played.remarks],
+        board=record.board,
+        first_caller=record.first,
+        hands=[list(map(int, hand)) for hand in record.hands],
+        kitty=list(map(int, record.kitty)),
+        events=record.events,
+        points=None if score is None else list(score.points),
+        factors=[] if score is None else factors_told(score.factors),
+        formulas=record.formulas,
+        remarks=[_said(tell(remark)) for remark in record.remarks],
     )

@@ -72,6 +72,7 @@ _CODES: Final = {
         "bad_name",
         "bad_option",
         "no_such_player",
+        "too_many_opponents",
         "bad_boards",
         "bad_seats",
         "bad_cards",

@@ -74,6 +74,8 @@ def _others(site: Site, wanted: bodies.NewTable, book: str) -> list[SeatWanted]:
     for name in names:
         if name not in players:
             raise HttpProblem("no_such_player", {"name": name[:40], "accepted": ", ".join(players)})
+    if len(names) > others:
+        raise HttpProblem("too_many_opponents", {"found": len(names), "most": others})
     if wanted.kind == "practice":
         names += [_usual(players)] * (others - len(names))
     house = [SeatWanted.house(name) for name in names]
@@ -147,7 +149,10 @@ ROUTES: Final = (
         body=bodies.NewTable,
         answer=bodies.TableMade,
         status=201,
-        errors=("bad_name", "no_such_book", "bad_option", "no_such_player", "too_many_tables", "disk_full"),
+        errors=(
+            *("bad_name", "no_such_book", "bad_option", "no_such_player", "too_many_opponents", "too_many_tables"),
+            "disk_full",
+        ),
         rate=OPEN_TABLE,
     ),
     Route(

@@ -95,6 +95,8 @@ async def new_link(request: web.Request, wanted: bodies.NewLink) -> bodies.Link:
     seat = Seat(wanted.seat)
     if mine is None:
         raise HttpProblem("not_seated")
+    if seat >= len(info.seats):
+        raise HttpProblem("no_such_seat")
     _refuse_in_contest(info, "use_event_link")
     if mine.seat == seat:
         return _as_link(await make_link(request, info.table, seat, moves=True))
@@ -174,7 +176,10 @@ ROUTES: Final = (
         body=bodies.NewLink,
         answer=bodies.Link,
         status=201,
-        errors=("table_unknown", "not_seated", "not_host", "seat_taken", "seat_is_house", "use_event_link"),
+        errors=(
+            *("table_unknown", "not_seated", "no_such_seat", "not_host", "seat_taken", "seat_is_house"),
+            "use_event_link",
+        ),
         rate=JOIN,
     ),
     Route(

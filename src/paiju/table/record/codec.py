@@ -72,20 +72,36 @@ def format_log(codec: Codec[EventT], log: EventLog[EventT]) -> str:
     return join_lines(json.dumps(item, separators=(",", ":")) for item in (header, *map(codec.encode, log.events)))
 
 
+def book_of_log(text: str) -> str:
+    """The book that a log names, of whichever game its events are."""
+    return _read_header(_read_lines(text)).book
+
+
 def parse_log(codec: Codec[EventT], text: str) -> EventLog[EventT]:
+    lines = _read_lines(text)
+    header = _read_header(lines)
+    events = tuple(codec.decode(_load(line, number), number) for number, line in enumerate(lines[1:], 2))
+    return EventLog(header.book, header.book_hash, header.options, header.software, events)
+
+
+def _read_lines(text: str) -> list[str]:
     lines = read_lines(text)
     if not lines[-1]:
         lines.pop()
     if not lines:
         raise BadRecord(1, "empty", format=repr(FORMAT))
+    return lines
+
+
+def _read_header(lines: list[str]) -> EventLog[Any]:
+    """The log without its events."""
     header = _expect(_load(lines[0], 1), dict, "object", 1)
     if header.get("format") != FORMAT or set(header) != set(_HEADER):
         raise BadRecord(1, "not_a_header", accepted=", ".join(_HEADER), format=repr(FORMAT))
     texts = [_expect(header[name], str, "text", 1) for name in ("book", "book_hash", "software")]
     options = _expect(header["options"], dict, "object", 1)
     pairs = tuple(sorted((name, _expect(value, str, "text", 1)) for name, value in options.items()))
-    events = tuple(codec.decode(_load(line, number), number) for number, line in enumerate(lines[1:], 2))
-    return EventLog(texts[0], texts[1], pairs, texts[2], events)
+    return EventLog(texts[0], texts[1], pairs, texts[2], ())
 
 
 def _load(line: str, number: int) -> object:

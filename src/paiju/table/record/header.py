@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from paiju.table.record.lines import Scan, format_tag, shown
+from paiju.table.record.lines import Scan, format_tag, scan, shown
 from paiju.table.record.record import BadRecord, DealRecord, Tag
 
 FORMAT = "paiju-deal 1"
@@ -17,6 +17,13 @@ def check_format(found: Scan) -> None:
         raise BadRecord(line, "no_format", format=FORMAT)
     if first.value != FORMAT:
         raise BadRecord(first.line, "unknown_format", found=shown(first.value), format=repr(FORMAT))
+
+
+def book_of_text(text: str) -> str:
+    """The book that a record names, of whichever game it is; empty where it names none."""
+    found = scan(text)
+    check_format(found)
+    return found.tags["Book"].value if "Book" in found.tags else ""
 
 
 def read_header(found: Scan) -> tuple[str, str, tuple[tuple[str, str], ...], str, tuple[Tag, ...]]:

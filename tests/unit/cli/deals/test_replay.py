@@ -9,14 +9,18 @@ from pathlib import Path
 import pytest
 
 from paiju.cli.deals.records import read_record
+from paiju.games.doudizhu.record.jsonlines import parse_events
+from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.steps import steps_of
 from tests.unit.cli.conftest import Runner
 
 
 def test_both_formats_tell_the_same_deal(records: Path) -> None:
     text, events = read_record(records / "deal.pj"), read_record(records / "deal.jsonl")
-    assert text.played.events == events.played.events
-    assert [step.action for step in steps_of(text.played.events)] == [step.action for step in text.steps]
+    assert (text.events, text.happenings, text.score) == (events.events, events.happenings, events.score)
+    written = parse_record((records / "deal.pj").read_text("utf-8")).steps
+    done = steps_of(parse_events((records / "deal.jsonl").read_text("utf-8")).events)
+    assert [step.action for step in done] == [step.action for step in written]
 
 
 def test_replay(run: Runner, records: Path) -> None:

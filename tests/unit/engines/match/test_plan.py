@@ -9,9 +9,10 @@ from paiju.engines.match.turn import opening_info
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.turn import first_info
 from paiju.games.doudizhu.boards import casual_board
+from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import find_book
 
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 ENTRANTS = (Entrant("a", command=("/bin/a", "-x"), digest="0f", files=("/bin/a", "/a/weights")), Entrant("b", "greedy"))
 BOARDS = tuple(casual_board(CCGC, seed_of_number(1), number) for number in (7, 8))
 SEGMENT = Plan(

@@ -25,10 +25,11 @@ from paiju.engines.protocol.session import (
     Session,
 )
 from paiju.games.doudizhu import events as e
+from paiju.games.doudizhu.rules import Rules
 from paiju.regulations.library import find_book
 from paiju.table.seats import Seat
 
-CCGC = find_book("ccgc")
+CCGC = find_book("ccgc", Rules)
 B = Seat(1)
 OPTIONS = HostOptions(answer_ms=3_000, margin_ms=50, start_ms=7_000, error_ms=100)
 STRICT = replace(OPTIONS, strict=True)

@@ -116,6 +116,7 @@ async def test_a_seat_moves_to_another_device_by_its_holder_only(serving: Servin
         await phone.join(made["links"]["1"])
         assert (await host.post(f"/api/tables/{table}/links", {"seat": 1})).code == "seat_taken"
         assert (await host.post(f"/api/tables/{table}/links", {"seat": 2})).code == "seat_is_house"
+        assert (await host.post(f"/api/tables/{table}/links", {"seat": 3})).code == "no_such_seat"
         assert (await phone.post(f"/api/tables/{table}/links", {"seat": 0})).code == "not_host"
         assert (await laptop.post(f"/api/tables/{table}/links", {"seat": 1})).code == "not_seated"
         async with phone.socket(table) as socket:
@@ -161,7 +162,7 @@ async def test_whoever_leaves_has_no_seat_any_more(serving: Serving) -> None:
         ({"options": {"wing_ranks": "nonsense"}}, "bad_option"),
         ({"options": {"no_such": "x"}}, "bad_option"),
         ({"opponents": ["deepblue"]}, "no_such_player"),
-        ({"opponents": ["greedy"] * 3}, "bad_body"),
+        ({"opponents": ["greedy"] * 3}, "too_many_opponents"),
         ({"kind": "casino"}, "bad_body"),
         ({"boards": 121}, "bad_body"),
         ({"boards": "3"}, "bad_body"),

@@ -46,14 +46,14 @@ class Replay:
         return NoScore.REDEAL if self.state.phase is Phase.OVER else NoScore.UNFINISHED
 
 
-def rules_of(record: Record, find_book: Callable[[str], Rules]) -> Rules:
+def rules_of(record: Record, find_book: Callable[[str, type[Rules]], Rules]) -> Rules:
     """The rules a record was played under, or those of today where it was played under another version of its book.
 
     ``find_book`` raises ``Unusable`` for a book it does not know.
     """
     line = record.lines.get("Book")
     try:
-        published = find_book(record.book)
+        published = find_book(record.book, Rules)
     except Unusable as unusable:
         raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=unusable.facts["accepted"]) from None
     if published.book != record.book:

@@ -3,28 +3,17 @@
 The rules themselves are the oracle: a rule stands in the way if the cards are a combination once it is relaxed.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from itertools import combinations
 
 from paiju.cards.card import RANK_LETTERS, Rank, format_ranks
 from paiju.games.doudizhu.combos import Combo, Counts, article_of, beats, classify
 from paiju.games.doudizhu.play import refuse_beat
 from paiju.games.doudizhu.rules import KickerJokers, KickerTriples, Kind, Rules, WingRanks
-from paiju.rulebook.clauses import Words
-from paiju.rulebook.rule import Article
-from paiju.words.rules import say_value
+from paiju.rulebook.rule import Article, option_text
+from paiju.table.lookup import Reason
 
 _RANKS = tuple(Rank)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A code of ``words.REASONS``, its facts, and the article that decides."""
-
-    code: str
-    article: Article | None
-    facts: Mapping[str, str | int | Words] = field(default_factory=dict)
 
 
 # No combination.
@@ -69,9 +58,9 @@ def _article(rules: Rules, name: str, kind: Kind) -> Article:
     return article_of(rules, kind) if name == "run_top" else rules.article(name)
 
 
-def _facts(rules: Rules, name: str, counts: Counts, combo: Combo) -> dict[str, str | int | Words]:
+def _facts(rules: Rules, name: str, counts: Counts, combo: Combo) -> dict[str, str | int]:
     rule = getattr(rules, name)
-    facts: dict[str, str | int | Words] = {"kind": combo.kind.value, "rank": RANK_LETTERS[combo.rank]}
+    facts: dict[str, str | int] = {"kind": combo.kind.value, "rank": RANK_LETTERS[combo.rank]}
     match name:
         case "run_top":
             top = rules.run_top.value
@@ -82,7 +71,7 @@ def _facts(rules: Rules, name: str, counts: Counts, combo: Combo) -> dict[str, s
         case "pair_straight_min":
             facts |= {"least": rule.value, "length": combo.size // 2}
         case _:
-            facts["value"] = say_value(rule.value)
+            facts["value"] = option_text(rule.value)
     return facts
 
 
@@ -108,14 +97,14 @@ def _wrong_shape(rules: Rules, counts: Counts) -> Reason:
 def _kickers_of_four(rules: Rules, counts: Counts) -> Reason:
     rank = max(rank for rank in _RANKS if counts[rank] == 4)
     rest = tuple(0 if other == rank else count for other, count in enumerate(counts))
-    facts: dict[str, str | int | Words] = {"rank": RANK_LETTERS[rank], "extra": sum(rest), "rest": _cards(rest)}
+    facts: dict[str, str | int] = {"rank": RANK_LETTERS[rank], "extra": sum(rest), "rest": _cards(rest)}
     return Reason("quad_kickers", article_of(rules, Kind.QUAD_SINGLES), facts)
 
 
 def _kickers_of_triples(rules: Rules, counts: Counts) -> Reason:
     triples = [rank for rank in _RANKS if counts[rank] == 3]
     rest = tuple(0 if count == 3 else count for count in counts)
-    facts: dict[str, str | int | Words] = {"extra": sum(rest), "rest": _cards(rest)}
+    facts: dict[str, str | int] = {"extra": sum(rest), "rest": _cards(rest)}
     if len(triples) == 1:
         facts["rank"] = RANK_LETTERS[triples[0]]
         return Reason("triple_kickers", article_of(rules, Kind.TRIPLE_SINGLE), facts)
@@ -131,7 +120,7 @@ def _no_run(rules: Rules, kind: Kind, gap: str, held: list[Rank]) -> Reason:
     beyond = [rank for rank in held if rank > top]
     if not beyond:
         return Reason(gap, article_of(rules, kind), {"missing": _missing(held)})
-    facts: dict[str, str | int | Words] = {"top": RANK_LETTERS[top], "beyond": _letters(beyond)}
+    facts: dict[str, str | int] = {"top": RANK_LETTERS[top], "beyond": _letters(beyond)}
     return Reason("run_top", article_of(rules, kind), {"kind": kind.value, "rank": RANK_LETTERS[held[-1]], **facts})
 
 
@@ -157,7 +146,7 @@ _WITH_KICKERS = (
 
 def compare(rules: Rules, played: Combo, on_table: Combo) -> tuple[bool, Reason]:
     """Whether one combination beats the other, and why."""
-    facts: dict[str, str | int | Words] = {
+    facts: dict[str, str | int] = {
         "kind": played.kind.value,
         "on": on_table.kind.value,
         "rank": RANK_LETTERS[played.rank],

@@ -1,7 +1,5 @@
 """The referee's question: which combination is this, by which clause, and does it beat that one?"""
 
-from dataclasses import dataclass
-
 from paiju.cards.card import (
     RANK_LETTERS,
     BadCard,
@@ -14,51 +12,31 @@ from paiju.cards.card import (
     rank_of,
 )
 from paiju.games.doudizhu.combos import Combo, article_of, classify
+from paiju.games.doudizhu.lookup.diagnosis import compare, why_no_combo
 from paiju.games.doudizhu.rules import Rules
-from paiju.referee.diagnosis import Reason, compare, why_no_combo
-from paiju.rulebook.rule import Article
 from paiju.rulebook.unusable import Unusable
-
-
-@dataclass(frozen=True, slots=True)
-class Identified:
-    """What the cards are: a combination, or the reasons why they are none."""
-
-    cards: str
-    combo: Combo | None
-    article: Article | None
-    reasons: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """``beats`` is None where there is nothing to beat, or nothing that could be."""
-
-    played: Identified
-    on_table: Identified | None
-    beats: bool | None
-    why: Reason | None
+from paiju.table.lookup import Identified, Verdict
 
 
 def answer(rules: Rules, cards: str, on_table: str | None, where: str, where_on: str) -> Verdict:
     """``where`` and ``where_on`` name the two texts in what is said about them."""
-    played = identify(rules, cards, where)
-    other = None if on_table is None else identify(rules, on_table, where_on)
-    if other is None or other.combo is None:
-        return Verdict(played, other, None, None)
-    if played.combo is None:
-        return Verdict(played, other, False, None)
-    return Verdict(played, other, *compare(rules, played.combo, other.combo))
+    combo, played = _identify(rules, cards, where)
+    other, on = (None, None) if on_table is None else _identify(rules, on_table, where_on)
+    if other is None:
+        return Verdict(played, on, None, None)
+    if combo is None:
+        return Verdict(played, on, False, None)
+    return Verdict(played, on, *compare(rules, combo, other))
 
 
-def identify(rules: Rules, text: str, where: str) -> Identified:
+def _identify(rules: Rules, text: str, where: str) -> tuple[Combo | None, Identified]:
     ranks = _parse(text, where)
     counts = tuple(ranks.count(rank) for rank in Rank)
-    cards = format_ranks(sorted(ranks))
-    found = classify(rules, counts)
-    if found is None:
-        return Identified(cards, None, None, why_no_combo(rules, counts))
-    return Identified(cards, found, article_of(rules, found.kind), ())
+    cards, combo = format_ranks(sorted(ranks)), classify(rules, counts)
+    if combo is None:
+        return None, Identified(cards, len(ranks), None, None, None, why_no_combo(rules, counts))
+    article = article_of(rules, combo.kind)
+    return combo, Identified(cards, combo.size, combo.kind.value, RANK_LETTERS[combo.rank], article, ())
 
 
 def _parse(text: str, where: str) -> tuple[Rank, ...]:
