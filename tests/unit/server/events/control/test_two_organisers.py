@@ -15,7 +15,7 @@ from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser, Player, playing
 from tests.unit.tournament.kit import check
 
-NOT_HIS = ("not_in_this_role", "only_the_chief_awards")
+NOT_HIS = ("not_in_this_role", "not_delegated", "only_the_chief_awards")
 ONE_ROUND = {"boards_per_set": 2, "sets_per_round": 2, "rounds": 1}
 
 
