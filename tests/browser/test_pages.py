@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewContext
 from tests.browser.settling import settle
 from tests.browser.table_page import TablePage
+from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
 
@@ -98,7 +99,8 @@ def test_an_english_browser_is_answered_in_english(new_context: NewContext) -> N
 
 
 @pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
-def test_every_page_is_translated(new_context: NewContext, locale: str) -> None:
+def test_every_page_is_translated(new_context: NewContext, watch: Watch, locale: str) -> None:
+    watch.expect("404.*/no-such-page")
     page = new_context(locale=locale).new_page()
     for path in PATHS:
         page.goto(path)
