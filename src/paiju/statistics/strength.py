@@ -10,10 +10,12 @@ For a total ``y`` over ``m`` results in each of n clusters:
 """
 
 import math
+import operator
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
+from typing import NamedTuple
 
 from paiju.statistics.distributions import student_cdf, student_quantile
 
@@ -30,8 +32,7 @@ class Outcome:
     declarer: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(NamedTuple):
     """Exact sums over clusters; clusters without any result are not counted."""
 
     clusters: int = 0
@@ -52,8 +53,7 @@ class Sums:
         return self.merge(Sums(1, y, m, y * y, y * m, m * m, y * y * y, y * y * m, y * m * m, m * m * m))
 
     def merge(self, other: "Sums") -> "Sums":
-        pairs = zip(astuple(self), astuple(other), strict=True)
-        return Sums(*(mine + theirs for mine, theirs in pairs))
+        return Sums(*map(operator.add, self, other))
 
     @property
     def mean(self) -> Fraction | None:
@@ -74,6 +74,9 @@ class Sums:
         if mean is None or self.clusters < 2:
             return None
         return Fraction(self.clusters, self.clusters - 1) * self.residual(mean) / (self.m * self.m)
+
+
+NOTHING = Sums()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +153,9 @@ def estimate_rating(wins: Sums, confidence: float = CONFIDENCE) -> Estimate | No
 class PlayerSums:
     """Points of one player per deal: altogether, as declarer, as defender. Deals that all passed count in the first."""
 
-    total: Sums = Sums()
-    declarer: Sums = Sums()
-    defender: Sums = Sums()
+    total: Sums = NOTHING
+    declarer: Sums = NOTHING
+    defender: Sums = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +166,8 @@ class PairSums:
     ``wins`` sums these over twice the deals, so its mean is the share of the first player.
     """
 
-    difference: Sums = Sums()
-    wins: Sums = Sums()
+    difference: Sums = NOTHING
+    wins: Sums = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

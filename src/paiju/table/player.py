@@ -46,7 +46,9 @@ class Observer(Generic[EventT, ViewT]):
         self.events: list[EventT] = []
 
     def see(self, event: EventT) -> None:
-        untimed = timeless(event)
+        self.see_untimed(timeless(event))
+
+    def see_untimed(self, untimed: EventT) -> None:
         self.events.append(untimed)
         self._view = self._evolve(self._view, untimed)
 
@@ -69,10 +71,10 @@ class Observers(Generic[EventT, ViewT]):
 
     def happen(self, events: Iterable[EventT]) -> None:
         for event in events if self._by_seat else ():
-            audience = self._audience(event)
+            audience, untimed = self._audience(event), timeless(event)  # once for all seats
             for seat, observer in self._by_seat.items():
                 if may_see(audience, seat):
-                    observer.see(event)
+                    observer.see_untimed(untimed)
 
     def __getitem__(self, seat: Seat) -> Seen[EventT, ViewT]:
         return self._by_seat[seat].seen()
