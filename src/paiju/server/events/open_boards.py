@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from paiju.server.events.room import EventRoom
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import Segment, SegmentId
 from paiju.tournament.state import State
@@ -25,17 +26,33 @@ def find_closed(state: State, board: int) -> SegmentId | None:
     return None
 
 
-def open_boards(state: State) -> frozenset[int]:
+OpenBoard = tuple[SegmentId, int]
+"""Pairs play board 0 in every segment."""
+
+
+def open_boards(state: State) -> frozenset[OpenBoard]:
     """The boards that some table has still to play."""
     return frozenset(
-        board
+        (segment.id, board)
         for segment in state.segments.values()
         if segment.closed_at is None
         for board in set(segment.boards).difference(closed_boards(segment))
     )
 
 
-def told_part(state: State, hidden: frozenset[int] | None = None) -> State:
+def secret_boards(room: EventRoom) -> frozenset[OpenBoard]:
+    """Of those, the boards that are dealt alike at live tables: whoever knows a result knows something of the cards."""
+    return frozenset(
+        (segment.id, key.board)
+        for segment in room.state.segments.values()
+        if segment.closed_at is None
+        for live in (room.live_tables(segment),)
+        for key in missing_results(segment)
+        if key.table in live
+    )
+
+
+def told_part(state: State, hidden: frozenset[OpenBoard] | None = None) -> State:
     """The event without the results of open boards, and without penalties on them: what everybody's standing is.
 
     ``hidden``: the boards to leave out, if not those that are open in this very state.
@@ -43,8 +60,8 @@ def told_part(state: State, hidden: frozenset[int] | None = None) -> State:
     left_out = open_boards(state) if hidden is None else hidden
     segments = dict(state.segments)
     for id_, segment in state.segments.items():
-        if left_out.intersection(segment.boards):
-            told = {key: result for key, result in segment.results.items() if key.board not in left_out}
+        if any((id_, board) in left_out for board in segment.boards):
+            told = {key: result for key, result in segment.results.items() if (id_, key.board) not in left_out}
             segments[id_] = replace(segment, results=told)
-    charges = tuple(charge for charge in state.charges if charge.board not in left_out)
+    charges = tuple(charge for charge in state.charges if (charge.segment, charge.board) not in left_out)
     return replace(state, segments=segments, charges=charges)

@@ -6,8 +6,7 @@ Of a table that is played nothing is told but that: how long a player thinks is 
 from typing import Final
 
 from paiju.server.events import bodies as b
-from paiju.server.events.room import EventRoom
-from paiju.server.events.tables import running_segment
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.tournament.seating.progress import missing_at

@@ -22,7 +22,7 @@ from paiju.table.names import look_alikes
 from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
-from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -57,7 +57,11 @@ class EventViews:
 
     @property
     def name_of(self) -> told_results.NameOf:
-        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+        return told_results.namer(self._room.state, self.person, self._room.facts.opened.house)
+
+    def person(self, member: PersonRef) -> str:
+        """The name of a member of an entrant."""
+        return self._rooms.names.name_of(self._room.person(member))
 
     # Results.
 
