@@ -82,6 +82,14 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
+class EventUpload(Body, frozen=True):
+    """An event's file (.pje) in base64: it goes on here, directed by whoever opens it."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
+    auto: bool = False
+    registration: bool = False
+
+
 class EventListed(Answer, frozen=True):
     event: str
     name: str
@@ -383,6 +391,8 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
+    """``account`` 0: somebody without one here, of an event that came in a file."""
+
     account: int
     name: str
     roles: list[str]
@@ -610,7 +620,7 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (
     EventChoices,
     EventMade,

@@ -11,7 +11,7 @@ from paiju.games.registry import GAMES
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import author_of, check_author, is_official
+from paiju.server.events.control.authors import acts_as, author_of, check_author, is_official
 from paiju.server.events.control.command_authors import author
 from paiju.server.events.control.commands import (
     check_seen,
@@ -59,7 +59,7 @@ async def list_events(request: web.Request) -> b.EventList:
                 each.room.step.kind.value,
             )
             for each in found
-            if is_official(each.room.state, who)
+            if is_official(each.room.state, acts_as(each.room, who))
         ]
     )
 

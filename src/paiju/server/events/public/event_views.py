@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import acts_as, names_in, official_of
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results
@@ -173,7 +173,7 @@ class EventViews:
     ) -> b.EventControl:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
-        names = {official_of(account): name for account, name in organisers.items()}
+        names = names_in(room, organisers)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -204,7 +204,7 @@ class EventViews:
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=_officials(room, organisers),
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
@@ -263,13 +263,19 @@ def _results_of(state: State, name_of: told_results.NameOf) -> Results:
     return Results(standing, ranks, told_results.boards_by_entrant(state))
 
 
-def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
-    roles_of = state.officials.roles
-    return [
-        b.EventOfficial(account, name, [role.value for role in roles])
-        for account, name in organisers.items()
-        if (roles := roles_of.get(official_of(account)))
+def _officials(room: EventRoom, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
+    """Those with an account here, then those who only stand in the file that the event came in."""
+    accounts = {acts_as(room, official_of(account)): account for account in organisers}
+    held = [(official, roles) for official, roles in room.state.officials.roles.items() if roles]
+    told = [
+        b.EventOfficial(
+            accounts.get(official, 0),
+            organisers.get(accounts.get(official, 0), str(official)),
+            [role.value for role in roles],
+        )
+        for official, roles in held
     ]
+    return sorted(told, key=lambda one: (one.account == 0, one.account))
 
 
 def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:
