@@ -1228,7 +1228,7 @@ export interface EventLookAlike {
   other_name: string;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``official`` is who asks, as the log knows him. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1243,6 +1243,7 @@ export interface EventControl {
   appointable: EventAccount[];
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
+  official: string;
 }
 
 /** To officials. */

@@ -412,6 +412,7 @@ class EventControl(Answer, frozen=True):
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
@@ -427,6 +428,7 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    official: str
 
 
 # An official's report of timing.

@@ -208,6 +208,7 @@ class EventViews:
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
