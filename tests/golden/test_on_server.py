@@ -2,7 +2,9 @@
 
 import asyncio
 import base64
+import io
 import json
+import re
 import shlex
 import threading
 from collections.abc import Iterator
@@ -35,14 +37,14 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.time = FakeTime(NINE * 1000)
-        self._folder = folder
+        self.folder = folder
         self._loop = asyncio.new_event_loop()
         self._ready, self._over = threading.Event(), asyncio.Event()
         self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._serve(),))
         self.server: Server
 
     async def _serve(self) -> None:
-        async with serving_in(self._folder)(time=self.time) as server:
+        async with serving_in(self.folder)(time=self.time) as server:
             self.server = server
             self._ready.set()
             await self._over.wait()
@@ -122,3 +124,39 @@ def test_every_command_is_given_to_a_server() -> None:
     given = {act["action"]["is"] for line in LINES for act in KNOWN_ACTS[line]}
     left_out = {"CreateEvent", "SecondCorrection", "Vote", "DecideAppeal"}
     assert given | left_out == {row.action.__name__ for row in a.TABLE.values() if not row.noted}
+
+
+def test_an_event_is_created_by_somebody_who_has_logged_in(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall.server.clock.now += 30
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(hall.folder / "other"))
+    new = ("event", "new", "-", "--book", "coop", "--name", "职工赛", "--set", "rounds=4", "--place", "体育馆")
+    server = ("--server", hall.server.url)
+    with pytest.raises(AssertionError, match="paiju login"):
+        run(*new, *server)
+    monkeypatch.setattr("sys.stdin", io.StringIO(REFEREE["password"] + "\n"))
+    run("login", hall.server.url, "--name", REFEREE["name"])
+    made = json.loads(run(*new, "--zone", "+09:00", "--session", "第一轮=2026-12-01T09:00", *server, "--json"))
+    setup = hall.acts(made["event"])[-1]["action"]["setup"]
+    assert (setup["place"], setup["utc_offset"], setup["medium"]) == ("体育馆", 540, "paper")
+    assert setup["parameters"] == [["rounds", 4]]
+    assert setup["sessions"] == [{"title": "第一轮", "start": 1_796_083_200_000}]
+    shown = run("event", "show", made["event"], *server)
+    assert "职工赛" in shown
+    (kept,) = (hall.folder / "other" / "paiju" / "sessions").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    assert REFEREE["password"] not in kept.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--as", "王裁判"), "--as 王裁判"),
+        (("--at", "2026-11-15T09:00"), "--at 2026-11-15T09:00"),
+        (("--server", "ftp://example.org"), "http://192.0.2.7:8000"),
+        (("--server", "http://127.0.0.1:9"), "连不上"),
+    ],
+)
+def test_what_cannot_be_on_a_server_is_told(hall: Hall, words: tuple[str, ...], told: str) -> None:
+    server = () if "--server" in words else ("--server", hall.server.url)
+    with pytest.raises(AssertionError, match=re.escape(told)):
+        run("event", "next", "abcdefghjk", *words, *server)

@@ -6,6 +6,7 @@ its own clock and in the name of whoever has logged in, and refuses it where the
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -16,8 +17,33 @@ from paiju.storage.codec import core_codec
 from paiju.storage.event_file import Log, read_log, unpack
 from paiju.storage.people import Person
 from paiju.tournament.acts import Act
+from paiju.tournament.commands import ChangeSetup
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId
+from paiju.tournament.state import Setup
+
+
+def create_event(server: str, setup: Setup) -> str:
+    """The id of a new event with this setup: made with what a server asks for, then changed to the whole of it."""
+    connection = Connection(server)
+    medium = {} if setup.medium is None else {"medium": setup.medium.value}
+    wanted = {
+        "name": setup.name,
+        "book": setup.book,
+        "options": dict(setup.options),
+        "parameters": dict(setup.parameters),
+        "human_machine": setup.human_machine,
+        "registration": False,
+    }
+    event = str(connection.post("/api/events", wanted | medium)["event"])
+    there = ServerEvent(server, event)
+    before = there.read().state
+    if before is not None:
+        whole = replace(setup, medium=before.setup.medium)
+        body = body_of(ChangeSetup(whole), there.people.name_of)
+        if body_of(ChangeSetup(before.setup), there.people.name_of) != body:
+            connection.post(f"/api/events/{event}/acts", {"action": body})
+    return event
 
 
 class ServerPeople:
