@@ -1,11 +1,11 @@
-"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists, links."""
+"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists, links, calls."""
 
 from dataclasses import replace
 
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.desk.records import Answer, Appeal, Check, Incident, Leave
+from paiju.tournament.desk.records import Announcement, Answer, Appeal, Check, Incident, Leave, RefereeCall
 from paiju.tournament.people.days import after_working_days
 from paiju.tournament.people.officials import Role
 from paiju.tournament.rules.direction import AppealFrom, Consent
@@ -161,6 +161,35 @@ def note_device(_: Case, action: a.NoteDevice) -> Expected:
     return (e.DeviceNoted(action.number),)
 
 
+def call_referee(case: Case, action: a.CallReferee) -> Expected:
+    """While one is open it is the same call."""
+    case.entrant(action.number)
+    mine = [it for it in case.ledger.calls.values() if it.entrant == action.number and it.done_at is None]
+    called = mine[0] if mine else RefereeCall(case.act.number, action.number, case.act.at)
+    return (e.CallChanged(replace(called, about=action.about, note=action.note)),)
+
+
+def answer_call(case: Case, action: a.AnswerCall) -> Expected:
+    found = case.ledger.calls.get(action.call)
+    if found is None or found.done_at is not None:
+        case.wrong("no_open_case", case=action.call)
+        return None
+    if action.done:
+        return (e.CallChanged(replace(found, done_at=case.act.at)),)
+    case.unless(case.act.by.role is not Role.ENTRANT, "not_his_matter", official=case.act.by.official)
+    return (e.CallChanged(replace(found, taken_by=case.act.by.official, taken_at=case.act.at)),)
+
+
+def announce(case: Case, action: a.Announce) -> Expected:
+    told = Announcement(case.act.number, action.text, case.act.at)
+    if action.tables:
+        seated = None if action.segment is None else case.segment(action.segment)
+        known = [] if seated is None else [table.table for table in seated.seating.tables]
+        case.unless(set(action.tables) <= set(known), "not_at_a_table_then", number=0, segment=str(action.segment))
+        told = replace(told, tables=tuple(dict.fromkeys(action.tables)), segment=action.segment)
+    return (e.Announced(told),)
+
+
 FOLLOWS: dict[type[a.Action], Follows] = {
     a.ObjectOrally: object_orally,
     a.FileAppeal: file,
@@ -174,4 +203,7 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.RecordCheck: record_check,
     a.IssueLinks: issue_links,
     a.NoteDevice: note_device,
+    a.CallReferee: call_referee,
+    a.AnswerCall: answer_call,
+    a.Announce: announce,
 }

@@ -524,6 +524,38 @@ class EndLeave(Command):
     leave: int
 
 
+# Messages between the tables and the desk.
+
+
+@command("call", by=(*REFEREES, Role.ENTRANT), opens="call")
+@dataclass(frozen=True, slots=True)
+class CallReferee(Command):
+    """An entrant asks for a referee; asked again while nobody has settled it, it says something else about it."""
+
+    number: Number
+    about: Code = ""
+    note: Annotated[str, Called("text")] = ""
+
+
+@command("answer", by=(*REFEREES, Role.ENTRANT))
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Command):
+    """A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more."""
+
+    call: int
+    done: bool = False
+
+
+@command("announce", by=DESK, opens="announcement")
+@dataclass(frozen=True, slots=True)
+class Announce(Command):
+    """To everybody, or to those who sit at some tables of a segment."""
+
+    text: str
+    tables: tuple[int, ...] = ()
+    segment: Annotated[SegmentId | None, Meant.SEATED] = None
+
+
 @command("tick", by=DESK)
 @dataclass(frozen=True, slots=True)
 class RecordCheck(Command):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from paiju.table.clock import Instant
 from paiju.tournament.desk.records import (
     Allowance,
+    Announcement,
     Answer,
     Appeal,
     Award,
@@ -15,6 +16,7 @@ from paiju.tournament.desk.records import (
     Incident,
     Leave,
     Objection,
+    RefereeCall,
 )
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.people.officials import Delegation, OfficialId, Role
@@ -334,6 +336,18 @@ class Checked:
     check: Check
 
 
+@dataclass(frozen=True, slots=True)
+class CallChanged:
+    """A referee was called, is on his way, or has been there: the call as it is now."""
+
+    call: RefereeCall
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    announcement: Announcement
+
+
 # The end.
 
 
@@ -403,12 +417,14 @@ RulingEvent = (
     | LeaveChanged
     | Checked
 )
+MessageEvent = CallChanged | Announced
 Event = (
     ResultEvent
     | OfficialEvent
     | EntryEvent
     | PlayEvent
     | RulingEvent
+    | MessageEvent
     | EventCreated
     | SetupChanged
     | LinksIssued

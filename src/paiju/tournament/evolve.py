@@ -83,6 +83,8 @@ def apply(draft: Draft, event: e.Event) -> None:
         _apply_play(draft, event)
     elif isinstance(event, e.RulingEvent):
         _apply_rulings(draft, event)
+    elif isinstance(event, e.MessageEvent):
+        _apply_messages(draft, event)
     else:
         _apply_whole(draft, event)
 
@@ -251,5 +253,15 @@ def _apply_rulings(draft: Draft, event: e.RulingEvent) -> None:
             draft.put_leave(leave)
         case e.Checked(check):
             draft.checks = (*draft.checks, check)
+        case _:
+            assert_never(event)
+
+
+def _apply_messages(draft: Draft, event: e.MessageEvent) -> None:
+    match event:
+        case e.CallChanged(call):
+            draft.put_call(call)
+        case e.Announced(announcement):
+            draft.announcements = (*draft.announcements, announcement)
         case _:
             assert_never(event)

@@ -119,6 +119,15 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event leave cup.pje grant 41 --escort 李裁判",
         "paiju event leave cup.pje end 41",
     ),
+    "call": ("paiju event call cup.pje 17 --about slow",),
+    "answer": (
+        "paiju event answer cup.pje 41",
+        "paiju event answer cup.pje 41 --done",
+    ),
+    "announce": (
+        "paiju event announce cup.pje --text '14:00 开始下一局'",
+        "paiju event announce cup.pje --text 补时四分钟 --tables 3 --tables 5",
+    ),
     "tick": (
         "paiju event tick cup.pje",
         "paiju event tick cup.pje order silence --ok",
@@ -200,6 +209,9 @@ DONE: dict[str, str] = {
     "leave ask": "ask",
     "leave grant": "grant",
     "leave end": "end",
+    "call": "called",
+    "answer": "answered",
+    "announce": "announced",
     "tick": "checked",
     "publish": "published",
     "awards": "awarded",

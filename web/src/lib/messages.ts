@@ -911,6 +911,29 @@ export interface EndLeave {
   leave: number;
 }
 
+/** 叫裁判 | call a referee. An entrant asks for a referee; asked again while nobody has settled it, it says something else about it. */
+export interface CallReferee {
+  is: "CallReferee";
+  number: number;
+  about?: string;
+  note?: string;
+}
+
+/** 应答呼叫 | answer a call. A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more. */
+export interface AnswerCall {
+  is: "AnswerCall";
+  call: number;
+  done?: boolean;
+}
+
+/** 发公告 | announce something. To everybody, or to those who sit at some tables of a segment. */
+export interface Announce {
+  is: "Announce";
+  text?: string;
+  tables?: number[];
+  segment?: string | null;
+}
+
 /** 检查表 | a checklist */
 export interface RecordCheck {
   is: "RecordCheck";
@@ -998,6 +1021,9 @@ export type EventAction =
   | AskLeave
   | GrantLeave
   | EndLeave
+  | CallReferee
+  | AnswerCall
+  | Announce
   | RecordCheck
   | GrantAwards
   | GrantFairPlay
@@ -1580,7 +1606,7 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen: number;
   reason?: string;
 }

@@ -53,6 +53,7 @@ METAVARS: dict[Any, str] = {
     Instant: "TIME",
     tuple[Number, ...]: "NUMBERS",
     tuple[OfficialId, ...]: "MEMBERS",
+    tuple[int, ...]: "N",
 }
 ALL = ["all"]
 
@@ -164,7 +165,7 @@ def _is_enum(hint: Any) -> bool:
 def _typed(hint: Any) -> Any:
     """What Typer reads; names, numbers and times are read by the desk."""
     if typing.get_origin(hint) is tuple:
-        return list[str]
+        return list[int] if hint == tuple[int, ...] else list[str]
     if hint in (Number, OfficialId, Instant):
         return str
     return int if hint is ResultKey else hint
@@ -236,6 +237,8 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
             return tuple(sorted(number_of(at_desk, text) for text in value))
         case hint if hint == tuple[OfficialId, ...]:
             return tuple(OfficialId(good_name(text)) for text in value)
+        case hint if hint == tuple[int, ...]:
+            return tuple(map(int, value))
         case hint if hint is int:
             return int(value)
         case _:
