@@ -12,7 +12,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
-        *(a.IssueLinks, a.NoteDevice, a.Announce),
+        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee),
     ),
     Role.CHIEF: (
         *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
@@ -22,21 +22,21 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
         *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.UpholdResult, a.Undo, a.IssueLinks, a.NoteDevice),
-        *(a.CallReferee, a.AnswerCall, a.Announce),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.DEPUTY: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
         *(a.CallLastDeal, a.Forfeit, a.ReportLate, a.ReportLateSheet, a.CloseSegment, a.EnterResults),
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
-        *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce),
+        *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
         *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.Undo),
-        *(a.CallReferee, a.AnswerCall, a.Announce),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (

@@ -15,7 +15,7 @@ from tests.oracle.case import Case, Expected, Follows
 # Appeals.
 
 
-def _in_time(case: Case, segment: SegmentId | None, allowed: int) -> None:
+def _in_time(case: Case, segment: SegmentId | None, allowed: int, at: Instant | None = None) -> None:
     """From the end of the segment, or of everything that was played; not before that has ended."""
     if not allowed:
         return
@@ -25,7 +25,7 @@ def _in_time(case: Case, segment: SegmentId | None, allowed: int) -> None:
         played = [] if named is None else [named]
     ends = [it.closed_at for it in played if it.closed_at is not None]
     if ends and len(ends) == len(played):
-        case.unless(case.act.at <= max(ends) + allowed, "appeal_was_late")
+        case.unless((case.act.at if at is None else at) <= max(ends) + allowed, "appeal_was_late")
 
 
 def object_orally(case: Case, action: a.ObjectOrally) -> Expected:
@@ -46,7 +46,8 @@ def file(case: Case, action: a.FileAppeal) -> Expected:
     segment = action.segment if oral is None else oral.segment
     _in_time(case, segment, direction.written_time.value if oral else direction.appeal_time.value)
     fee = direction.appeal_fee.value
-    paid = action.fee >= 0 and (not fee or action.fee == fee)
+    later = case.act.by.role is Role.ENTRANT and action.fee == 0
+    paid = later or (action.fee >= 0 and (not fee or action.fee == fee))
     case.unless(paid and (action.documents or not direction.appeal_documents.value), "appeal_not_complete")
     days = direction.answer_days.value
     appeal = Appeal(
@@ -62,6 +63,24 @@ def file(case: Case, action: a.FileAppeal) -> Expected:
     return (e.AppealRaised(appeal),)
 
 
+def record_fee(case: Case, action: a.RecordFee) -> Expected:
+    """What the book asks for, paid while the appeal itself could be handed in."""
+    found, direction = case.ledger.appeals.get(action.appeal), case.direction
+    if found is None or found.written_at is None or found.answer is not Answer.OPEN or found.fee:
+        case.wrong("no_open_case", case=action.appeal)
+        return None
+    wanted = direction.appeal_fee.value
+    case.unless(action.fee == wanted if wanted else action.fee > 0, "appeal_not_complete")
+    paid = case.act.at if action.paid is None else action.paid
+    _in_time(
+        case,
+        found.segment,
+        (direction.written_time if direction.oral_time.value else direction.appeal_time).value,
+        paid,
+    )
+    return (e.FeeRecorded(action.appeal, action.fee),)
+
+
 def _open(case: Case, number: int) -> Appeal | None:
     found = case.ledger.appeals.get(number)
     if found is None or found.written_at is None or found.answer is not Answer.OPEN:
@@ -74,6 +93,7 @@ def vote(case: Case, action: a.Vote) -> Expected:
     found, official = _open(case, action.appeal), case.act.by.official
     if found is not None:
         case.unless(official not in found.votes, "nothing_to_change", command="Vote")
+        case.unless(bool(found.fee) or not case.direction.appeal_fee.value, "appeal_not_complete")
     return (e.VoteCast(action.appeal, official, action.upheld),)
 
 
@@ -193,6 +213,7 @@ def announce(case: Case, action: a.Announce) -> Expected:
 FOLLOWS: dict[type[a.Action], Follows] = {
     a.ObjectOrally: object_orally,
     a.FileAppeal: file,
+    a.RecordFee: record_fee,
     a.Vote: vote,
     a.DecideAppeal: decide_appeal,
     a.RecordIncident: record_incident,

@@ -210,6 +210,8 @@ class Ledger:
                     self.entrants[change.entrant] = replace(self.entrants[change.entrant], members=change.after)
             case e.AppealRaised(appeal):
                 self.appeals[appeal.number] = appeal
+            case e.FeeRecorded(case_, fee):
+                self.appeals[case_] = replace(self.appeals[case_], fee=fee)
             case e.VoteCast(case_, member, upheld):
                 appeal = self.appeals[case_]
                 self.appeals[case_] = replace(appeal, votes={**appeal.votes, member: upheld})

@@ -167,6 +167,7 @@ class Chance:
             lambda: a.LiftCharge(case),
             lambda: a.ObjectOrally(number, segment, "x"),
             lambda: a.FileAppeal(number, segment if yes else None, "x", documents=True, fee=500, appeal=case),
+            lambda: a.RecordFee(case, 500),
             lambda: a.Vote(case, upheld=yes),
             lambda: a.DecideAppeal(case, "so be it"),
             lambda: a.RecordIncident(code, "somebody", number if yes else None, note="x"),

@@ -457,7 +457,10 @@ class ObjectOrally(Command):
 @command("appeal file", by=(*DESK, Role.ENTRANT), opens="case")
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid."""
+    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid.
+
+    An entrant may file without it: the desk records the fee when it is there.
+    """
 
     number: Number
     segment: Annotated[SegmentId | None, Meant.PLAYED]
@@ -465,6 +468,16 @@ class FileAppeal(Command):
     documents: Annotated[bool, Called("documents", "no-documents", usually=True)]
     fee: Annotated[int, Called(usually=0)]
     appeal: Annotated[int | None, Called("case")] = None
+
+
+@command("appeal fee", by=DESK)
+@dataclass(frozen=True, slots=True)
+class RecordFee(Command):
+    """The fee of an appeal that was filed without it, in yuan; without a time it is paid now."""
+
+    appeal: Annotated[int, Called("case")]
+    fee: Annotated[int, Called(usually=0)]
+    paid: Annotated[Instant | None, PAST, Called("time")] = None
 
 
 @command("appeal vote", by=PANEL)

@@ -294,6 +294,12 @@ class AppealRaised:
 
 
 @dataclass(frozen=True, slots=True)
+class FeeRecorded:
+    appeal: int
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast:
     appeal: int
     member: OfficialId
@@ -410,6 +416,7 @@ RulingEvent = (
     | Allowed
     | ChargeLifted
     | AppealRaised
+    | FeeRecorded
     | VoteCast
     | AppealDecided
     | IncidentRecorded

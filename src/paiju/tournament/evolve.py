@@ -239,6 +239,8 @@ def _apply_rulings(draft: Draft, event: e.RulingEvent) -> None:
             draft.charges = tuple(charge for charge in draft.charges if charge.number != number)
         case e.AppealRaised(appeal):
             draft.put_appeal(appeal)
+        case e.FeeRecorded(number, fee):
+            draft.put_appeal(replace(draft.appeal(number), fee=fee))
         case e.VoteCast(number, member, upheld):
             appeal = draft.appeal(number)
             draft.put_appeal(replace(appeal, votes={**appeal.votes, member: upheld}))

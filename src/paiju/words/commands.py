@@ -105,6 +105,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "appeal": (
         "paiju event appeal cup.pje oral 17 --text 记分有误",
         "paiju event appeal cup.pje file 17 --text 记分有误 --fee 500",
+        "paiju event appeal cup.pje fee 52 --fee 500",
         "paiju event appeal cup.pje vote 52 --yes --as 甲",
         "paiju event appeal cup.pje decide 52 --text 维持原判 --as 甲",
     ),
@@ -202,6 +203,7 @@ DONE: dict[str, str] = {
     "lift": "lifted",
     "appeal oral": "oral",
     "appeal file": "file",
+    "appeal fee": "fee",
     "appeal vote": "vote",
     "appeal decide": "decide",
     "incident": "recorded",

@@ -184,7 +184,7 @@ def refuse_telling(state: State, decided: Act) -> None:
 def refuse_future(room: EventRoom, action: a.Action) -> None:
     """What has been reported has been."""
     for field in a.row_of(action).fields:
-        if field.is_past and getattr(action, field.name) > room.time.wall():
+        if field.is_past and (getattr(action, field.name) or 0) > room.time.wall():
             raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 

@@ -68,6 +68,7 @@ PLAYED: list[dict[str, Any]] = [
     {"is": "LiftCharge", "charge": 1},
     {"is": "ObjectOrally", "number": 1, "subject": "记分"},
     {"is": "FileAppeal", "number": 1, "subject": "记分", "fee": 500},
+    {"is": "RecordFee", "appeal": 1, "fee": 500},
     {"is": "Vote", "appeal": 1, "upheld": True},
     {"is": "DecideAppeal", "appeal": 1, "decision": "维持"},
     {"is": "RecordIncident", "code": "other", "who": "观众", "note": "闪光灯"},
