@@ -8,7 +8,8 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import choices_api, desk_api, reports_api
+from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api
+from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import public_api
 from paiju.server.events.public import socket as event_socket
@@ -43,6 +44,8 @@ ROUTES: Final[tuple[Route, ...]] = (
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *reports_api.ROUTES,
+    *appeals_api.ROUTES,
+    *my_api.ROUTES,
     *public_api.ROUTES,
     *service_api.ROUTES,
 )

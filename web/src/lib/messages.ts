@@ -1118,6 +1118,13 @@ export interface EventHouse {
   version: string;
 }
 
+/** ``number`` is that of its act; ``at`` in ms since 1970, as every instant here. */
+export interface EventAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+}
+
 /** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
 export interface EventPublic {
   event: string;
@@ -1136,6 +1143,7 @@ export interface EventPublic {
   published: EventPublished[];
   commitment: string;
   house: EventHouse | null;
+  announcements: EventAnnouncement[];
 }
 
 /** First, and again after the page could not keep up. */
@@ -1169,6 +1177,7 @@ export interface EventChanges {
   entrants?: EventEntrant[];
   standing?: EventStanding | null;
   published?: EventPublished[];
+  announcements?: EventAnnouncement[];
 }
 
 /** To be laid over what was told before. */
@@ -1228,6 +1237,58 @@ export interface EventLookAlike {
   other_name: string;
 }
 
+/** A call that nobody has settled. ``table``: where who called sits now; ``taken_by``: who is on his way. */
+export interface EventCall {
+  call: number;
+  number: number;
+  name: string;
+  table: number | null;
+  said: Said | null;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** Somebody who wants to leave his seat, or has left it. ``escorted``: the book wants company. */
+export interface EventLeave {
+  leave: number;
+  number: number;
+  name: string;
+  table: number | null;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  escorted: boolean;
+}
+
+/** ``tables``: to whom, none: to everybody. ``read`` of ``readers`` have seen it. */
+export interface DeskAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+  tables: number[];
+  read: number;
+  readers: number;
+}
+
+/** An appeal without a decision: what it waits for, and until when. */
+export interface DeskAppeal {
+  case: number;
+  number: number;
+  name: string;
+  awaits: "written" | "fee" | "answer";
+  due: number | null;
+}
+
+/** Calls and leaves the oldest first, announcements the newest first, appeals the most urgent first. */
+export interface DeskMessages {
+  calls: EventCall[];
+  leaves: EventLeave[];
+  announcements: DeskAnnouncement[];
+  appeals: DeskAppeal[];
+}
+
 /** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
@@ -1243,6 +1304,7 @@ export interface EventControl {
   appointable: EventAccount[];
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
+  messages: DeskMessages;
 }
 
 /** To officials. */
@@ -1282,6 +1344,118 @@ export interface SeatNotice {
   en: string;
 }
 
+/** Somebody at one's table; ``seat`` is the place there, ``rank`` in the standing so far. */
+export interface MyOther {
+  number: number;
+  name: string;
+  unit: string;
+  seat: number;
+  rank: number | null;
+}
+
+/** What was entered for one's table on paper. ``figures`` by seat; ``stand``: how far the sides agree. ``signed``: who has confirmed it. */
+export interface MyResult {
+  segment: string;
+  board: number;
+  figures: string[];
+  said: Said;
+  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  signed: number[];
+}
+
+/** A segment that was or is played. ``table`` 0: one sat out; ``own`` are one's own figures, empty while open. */
+export interface MyRound {
+  segment: string;
+  name: Said;
+  table: number;
+  seat: number;
+  others: number[];
+  own: string;
+  closed: boolean;
+}
+
+/** ``taken_by``: who is on his way, empty while nobody is. */
+export interface MyCall {
+  call: number;
+  about: string;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** What a call can be about. */
+export interface MyCode {
+  code: string;
+  said: Said;
+}
+
+/** One's own, or that of somebody at the table who needs one's consent (``may_grant``). */
+export interface MyLeave {
+  leave: number;
+  number: number;
+  name: string;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  may_grant: boolean;
+}
+
+/** What the book says of appeals. ``oral`` and ``written`` in minutes, 0: it does not ask for one. ``fee`` in yuan, 0: the book sets none. ``article`` is where it stands. */
+export interface AppealRules {
+  oral: number;
+  written: number;
+  fee: number;
+  documents: boolean;
+  answer_days: number;
+  article: string;
+}
+
+/** What one may appeal about; ``until`` None: no time runs yet. ``segment`` empty: the event as a whole. */
+export interface AppealWindow {
+  segment: string;
+  name: Said;
+  until: number | null;
+}
+
+/** Where one's own appeal stands; ``cast`` of ``members`` of the panel have voted. */
+export interface MyAppeal {
+  case: number;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  members: number;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+export interface MyMatters {
+  paper: boolean;
+  ends_at: number | null;
+  last_deal: boolean;
+  others: MyOther[];
+  results: MyResult[];
+  rounds: MyRound[];
+  call: MyCall | null;
+  call_about: MyCode[];
+  leaves: MyLeave[];
+  leave_by: "referee" | "opponents";
+  rules: AppealRules | null;
+  windows: AppealWindow[];
+  appeals: MyAppeal[];
+  challenge: number | null;
+  challenge_article: string;
+  announcements: EventAnnouncement[];
+  read: number[];
+}
+
 export interface EventMe {
   event: string;
   version: number;
@@ -1292,6 +1466,7 @@ export interface EventMe {
   boards: MyBoard[];
   rank: number | null;
   notices: SeatNotice[];
+  matters: MyMatters;
 }
 
 /** To an entrant. */
@@ -1831,4 +2006,62 @@ export interface EventTiming {
   boards: number[];
   lines: TimingLine[];
   limits: TimingLimit[];
+}
+
+/** Announcements that an entrant has seen, by their numbers. */
+export interface EventRead {
+  announcements: number[];
+}
+
+export interface EventReader {
+  number: number;
+  name: string;
+  read: boolean;
+}
+
+/** To whom an announcement went, and who has seen it. */
+export interface EventReaders {
+  readers: EventReader[];
+}
+
+export interface PanelMember {
+  account: number;
+  name: string;
+}
+
+export interface AppealVote {
+  name: string;
+  upheld: boolean;
+}
+
+/** ``awaits`` is empty once it is decided; ``votes`` are told to the panel, the others are told how many. ``my_vote``: what the member who asks has voted. */
+export interface EventAppeal {
+  case: number;
+  number: number;
+  name: string;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  votes: AppealVote[];
+  my_vote: boolean | null;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+export interface EventAppeals {
+  now: number;
+  rules: AppealRules | null;
+  panel: PanelMember[];
+  least: number;
+  member: boolean;
+  may_form: boolean;
+  eligible: PanelMember[];
+  appeals: EventAppeal[];
 }

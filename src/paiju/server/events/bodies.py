@@ -13,6 +13,7 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 
@@ -253,6 +254,7 @@ class EventPublic(Answer, frozen=True):
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
 
 
 class EventAddress(Answer, frozen=True):
@@ -289,6 +291,7 @@ class EventChanges(Answer, frozen=True):
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
 
 
 # The organiser.
@@ -368,6 +371,7 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    messages: DeskMessages
 
 
 # An official's report of timing.
@@ -461,6 +465,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):

@@ -33,6 +33,12 @@ log = logging.getLogger(__name__)
 BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
+BESIDE = (
+    *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult),
+    *(a.CallReferee, a.AnswerCall, a.Announce, a.AskLeave, a.GrantLeave, a.EndLeave),
+    *(a.ObjectOrally, a.FileAppeal, a.RecordFee, a.Vote),
+)
+"""Commands that change no standing but by the boards they close; who is told of them: ``entry/concerned.py``."""
 RETRY_SECONDS = 1.0
 
 Tend = Callable[[], Awaitable[None]]
@@ -56,7 +62,7 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``."""
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
@@ -95,7 +101,7 @@ class EventRoom:
     def _take(self, acts: Iterable[Act]) -> None:
         for each in acts:
             self.acts.append(each)
-            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.decisions += not isinstance(each.action, BESIDE)
             self.undone |= undone_by((each,))
 
     @property

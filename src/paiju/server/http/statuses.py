@@ -29,6 +29,7 @@ _CODES: Final = {
         "board_unknown",
         "event_unknown",
         "entrant_unknown",
+        "announcement_unknown",
         "account_unknown",
         "bad_segment",
     ),

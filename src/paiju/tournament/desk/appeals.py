@@ -70,6 +70,11 @@ class OpenAppeal:
     due: Instant | None
 
 
+def is_lapsed(appeal: OpenAppeal, now: Instant) -> bool:
+    """What the entrant owes did not come in time: the appeal is not taken."""
+    return appeal.awaits is not Awaits.ANSWER and is_overdue(appeal.due, now)
+
+
 def open_appeals(direction: Direction, state: State) -> list[OpenAppeal]:
     """Those without a decision, the most urgent first."""
     found = []

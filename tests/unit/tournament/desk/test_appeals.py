@@ -191,6 +191,17 @@ def test_filed_from_a_phone_and_paid_at_the_desk() -> None:  # D-6.8
     assert check(desk.acts) == ()
 
 
+def test_an_appeal_that_was_never_paid_keeps_no_event_open() -> None:
+    desk = Desk(WORKERS).fill(9)
+    desk.do(ORGANISER, a.FormPanel(MEMBERS))
+    segment = desk.play()
+    case = desk.do(player(1), a.ObjectOrally(ONE, segment, "a fine")).number
+    desk.do(player(1), a.FileAppeal(ONE, segment, "a fine", documents=True, fee=0, appeal=case))
+    assert desk.refused(CHIEF, a.Finish(), "rain")[0] == "appeals_are_open"
+    desk.wait(11 * MINUTE)
+    desk.do(CHIEF, a.Finish(), "rain")
+
+
 def test_a_fee_that_the_supplement_sets() -> None:  # N-19.1: how much the book does not say
     desk = after_play()
     case = desk.do(player(1), a.FileAppeal(ONE, None, "a ruling", documents=True, fee=0)).number

@@ -10,7 +10,10 @@ from typing import Final, NamedTuple
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.desk_messages import DeskMessages
+from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results
 from paiju.server.events.room import EventRoom
@@ -47,11 +50,14 @@ class EventViews:
         self._rooms = rooms
         self.notices = notices
         self.table_states = TableStates(room, rooms)
+        self.messages = DeskMessages(room, notices, self._table_number)
+        self.matters = Matters(room, notices)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
         self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
         self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
         self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
+        self._announced: tuple[object, list[EventAnnouncement]] = (None, [])
         opened = room.facts.opened
         self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
 
@@ -106,7 +112,16 @@ class EventViews:
             published=self._published_told(),
             commitment=self._commitment,
             house=b.EventHouse(opened.house, opened.house_version),
+            announcements=self._announced_told(),
         )
+
+    def _announced_told(self) -> list[EventAnnouncement]:
+        """What everybody is told, the newest first."""
+        known = self._room.state.announcements
+        if self._announced[0] is not known:
+            told = [EventAnnouncement(it.number, it.at, it.text) for it in reversed(known) if not it.tables]
+            self._announced = (known, told)
+        return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
         entrants = self._room.state.entrants
@@ -200,6 +215,7 @@ class EventViews:
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            messages=self.messages.told(self.name_of),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -221,6 +237,7 @@ class EventViews:
             boards=results.boards.get(number, []),
             rank=results.ranks.get(number),
             notices=self.notices.of(number),
+            matters=self.matters.of(number, self.name_of, results.ranks),
         )
 
     def personal_key(self) -> object:
@@ -235,6 +252,10 @@ class EventViews:
         )
         stage = None if last is None else (last.id, last.approved, last.closed_at)
         return id(self._results[1]), self._room.decisions, stage, is_open
+
+    def _table_number(self, number: Number) -> int | None:
+        found = self._tables.place_of(number)
+        return None if found is None else found[1].table
 
     def _place(self, number: Number) -> b.MyPlace | None:
         found = self._tables.place_of(number)

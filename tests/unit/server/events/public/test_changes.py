@@ -32,6 +32,7 @@ def public(**changes: Any) -> b.EventPublic:
         published=[],
         commitment="c",
         house=None,
+        announcements=[],
     )
     return msgspec.structs.replace(whole, **changes)
 
