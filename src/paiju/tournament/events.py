@@ -182,6 +182,14 @@ class SeatingApproved:
 
 
 @dataclass(frozen=True, slots=True)
+class TablesChosen:
+    """``live``: the tables that are played on devices."""
+
+    segment: SegmentId
+    live: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentStarted:
     segment: SegmentId
     at: Instant
@@ -404,6 +412,7 @@ PlayEvent = (
     | LotDrawn
     | SeatingProposed
     | SeatingApproved
+    | TablesChosen
     | SegmentStarted
     | LastDealCalled
     | Forfeited

@@ -53,9 +53,10 @@ METAVARS: dict[Any, str] = {
     Instant: "TIME",
     tuple[Number, ...]: "NUMBERS",
     tuple[OfficialId, ...]: "MEMBERS",
-    tuple[int, ...]: "N",
+    tuple[int, ...]: "TABLES",
 }
 ALL = ["all"]
+NONE = ["none"]
 
 
 class Given(typing.NamedTuple):
@@ -165,7 +166,7 @@ def _is_enum(hint: Any) -> bool:
 def _typed(hint: Any) -> Any:
     """What Typer reads; names, numbers and times are read by the desk."""
     if typing.get_origin(hint) is tuple:
-        return list[int] if hint == tuple[int, ...] else list[str]
+        return list[str]
     if hint in (Number, OfficialId, Instant):
         return str
     return int if hint is ResultKey else hint
@@ -238,11 +239,17 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint == tuple[OfficialId, ...]:
             return tuple(OfficialId(good_name(text)) for text in value)
         case hint if hint == tuple[int, ...]:
-            return tuple(map(int, value))
+            return tuple(sorted(_whole(text) for text in value)) if value != NONE else ()
         case hint if hint is int:
             return int(value)
         case _:
             return value
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise bad_input("not_a_whole_number", text=repr(text), name="TABLES")
+    return int(text)
 
 
 def _time(at_desk: Desk, field: Field, text: str) -> Instant:

@@ -52,6 +52,8 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "live_result",
+        "fee_at_the_desk",
     ),
     410: (
         "table_closed",

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from paiju.server.events import message_bodies as m
 from paiju.server.events.control.appeals_told import appeals_told
-from paiju.server.events.entry.visits import author, find_event, official
+from paiju.server.events.entry.visits import desk_author, find_event, official
 from paiju.server.http.limits import LOOK_UP
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
@@ -16,7 +16,7 @@ from paiju.tournament.desk.messages import readers
 
 async def tell_appeals(request: web.Request) -> m.EventAppeals:
     event = await find_event(request)
-    who = await author(request, event)
+    who = await desk_author(request, event)
     organisers = await site_of(request).accounts.organisers()
     return appeals_told(event.room, who, organisers, event.views.name_of)
 

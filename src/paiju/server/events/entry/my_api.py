@@ -6,9 +6,8 @@ from aiohttp import web
 
 from paiju.server.events import bodies as b
 from paiju.server.events import message_bodies as m
-from paiju.server.events.entry.arrivals import known_entrant
+from paiju.server.events.entry.arrivals import LOST, known_entrant
 from paiju.server.events.entry.visits import find_event
-from paiju.server.events.public.public_api import LOST
 from paiju.server.http.limits import JOIN
 from paiju.server.http.routes import Route
 

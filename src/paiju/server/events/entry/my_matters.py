@@ -111,7 +111,7 @@ class Matters:
         return None
 
     def _is_paper(self, segment: Segment, table: TableSeats) -> bool:
-        return (segment.id, table.table) not in self._room.facts.live
+        return table.table not in self._room.live_tables(segment)
 
     def _others(
         self, table: TableSeats, number: Number, name_of: NameOf, ranks: Mapping[Number, int]
