@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import Parameter
@@ -99,6 +99,10 @@ class Format(Protocol):
 
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         """The standing of a stage, or of the event as it is now (its final one when all is played)."""
+        ...
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        """What everybody has of a segment so far, in the points that the book counts first."""
         ...
 
     def why_rank(self, state: State, number: Number) -> Why: ...
