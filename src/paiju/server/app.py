@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 from paiju.server.config import Config
 from paiju.server.events.control import choices_api, desk_api, reports_api
 from paiju.server.events.events import Events
-from paiju.server.events.public import public_api
+from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
 from paiju.server.health import Health
 from paiju.server.http import rulebooks, rules_api, service_api, tables_api
@@ -44,6 +44,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *desk_api.ROUTES,
     *reports_api.ROUTES,
     *public_api.ROUTES,
+    *lists_api.ROUTES,
     *service_api.ROUTES,
 )
 SOCKET: Final = "/ws/tables/{table}"

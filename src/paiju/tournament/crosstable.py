@@ -1,6 +1,5 @@
 """The crosstable of an event: who met whom in each segment, how it ended, and what it brought."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -36,19 +35,18 @@ class Meeting:
 
 def meetings(format_: Format, state: State) -> dict[SegmentId, dict[Number, Meeting]]:
     """Of every segment that is approved, in the order of play."""
-    return {
-        segment.id: dict(_meetings(segment, format_.earned(state, segment.id)))
-        for segment in state.segments.values()
-        if segment.approved
-    }
+    approved = (segment for segment in state.segments.values() if segment.approved)
+    return {segment.id: meetings_in(format_, state, segment) for segment in approved}
 
 
-def _meetings(segment: Segment, points: Mapping[Number, Value]) -> list[tuple[Number, Meeting]]:
-    found = [(number, Meeting(0, points=points.get(number))) for number in segment.seating.byes]
+def meetings_in(format_: Format, state: State, segment: Segment) -> dict[Number, Meeting]:
+    """Everybody's meeting in one segment, the house left out."""
+    points = format_.earned(state, segment.id)
+    found = {number: Meeting(0, points=points.get(number)) for number in segment.seating.byes}
     for table in segment.seating.tables:
         for seat, number in enumerate(table.seats):
             if number != HOUSE:
-                found.append((number, _meeting(segment, table, seat, points.get(number))))
+                found[number] = _meeting(segment, table, seat, points.get(number))
     return found
 
 

@@ -64,6 +64,11 @@ async def test_what_is_open_is_told_to_nobody(serving: Serving) -> None:
         fair = (await ask(f"/api/tables/{live}/fair")).json
         assert (fair["reveals"], fair["session"]) == ([], None)
         assert (await organiser.public())["standing"] is None
+        told = (await ask(organiser.at + "/rounds/main-1.1")).json
+        assert [table["deals"] for table in told["tables"]] == [[], [], []]
+        assert told["hidden"] == len(room.state.segments[segment.id].results)
+        cells = [line["meetings"] for line in (await ask(organiser.at + "/crosstable")).json["lines"]]
+        assert all((each["score"], each["points"], each["sign"]) == ("", "", 0) for (each,) in cells)
         told = json.dumps(await organiser.control())
         assert "scores" not in told
         version = room.version

@@ -10,7 +10,7 @@ from paiju.papers.roster import look_alike_problems, numbered, read_roster
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import author_of, check_author, is_official
+from paiju.server.events.control.authors import author_of, check_author
 from paiju.server.events.control.commands import (
     command_of,
     good_title,
@@ -37,26 +37,6 @@ from paiju.tournament.state import Setup
 from paiju.words import say
 
 _MOST_TEXT: Final = 700_000
-
-
-async def list_events(request: web.Request) -> b.EventList:
-    """Those he is an official of; of the others he may know what everybody may."""
-    who = await organiser(request)
-    found = await site_of(request).events.all()
-    return b.EventList(
-        [
-            b.EventListed(
-                each.room.event,
-                each.room.state.setup.name,
-                each.room.state.setup.book,
-                each.room.state.finished,
-                len(each.room.state.entrants),
-                each.room.step.kind.value,
-            )
-            for each in found
-            if is_official(each.room.state, who)
-        ]
-    )
 
 
 async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
@@ -198,14 +178,6 @@ _OFFICIAL = ("event_unknown", "not_organiser")
 _DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
 
 ROUTES: Final = (
-    Route(
-        "GET",
-        "/api/events",
-        list_events,
-        answer=b.EventList,
-        errors=("not_organiser",),
-        rate=LOOK_UP,
-    ),
     Route(
         "POST",
         "/api/events",
