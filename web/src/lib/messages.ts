@@ -456,6 +456,12 @@ export interface Award {
   shares: number[];
 }
 
+/** What is to begin when, as it is announced; nothing follows from it. */
+export interface GivenPlannedSession {
+  title: string;
+  start: number;
+}
+
 /** What an event is made of: a book, its options by name, and the sizes the regulation leaves open. */
 export interface GivenSetup {
   name?: string;
@@ -470,6 +476,10 @@ export interface GivenSetup {
   organiser?: string;
   regulation?: string;
   extra_clause?: string;
+  medium?: "live" | "paper" | "both" | null;
+  place?: string;
+  description?: string;
+  sessions?: GivenPlannedSession[];
 }
 
 /** 新建赛事 | create an event. Whoever creates an event is its organiser. */
@@ -669,6 +679,13 @@ export interface OverrideSeating {
 /** 编排 | seat the next segment */
 export interface ApproveSeating {
   is: "ApproveSeating";
+  segment?: string;
+}
+
+/** 选用设备的桌 | choose the tables on devices. Which tables of a segment are played on devices, where the event uses paper, too; the others are on paper. */
+export interface ChooseTables {
+  is: "ChooseTables";
+  live: number[];
   segment?: string;
 }
 
@@ -971,6 +988,7 @@ export type EventAction =
   | ProposeSeating
   | OverrideSeating
   | ApproveSeating
+  | ChooseTables
   | StartSegment
   | CallLastDeal
   | EnterResults
@@ -1033,13 +1051,14 @@ export interface EventSeat {
   name: string;
 }
 
-/** ``done``: boards with a result. */
+/** ``done``: boards with a result. ``paper``: it is not played here, its results are entered. */
 export interface EventTable {
   table: number;
   group: number;
   seats: EventSeat[];
   done: number;
   state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  paper: boolean;
 }
 
 /** ``ends_at`` by the clock, where one runs for the whole segment. */
@@ -1103,6 +1122,12 @@ export interface EventHouse {
   version: string;
 }
 
+/** What is to begin when, as it is announced. */
+export interface EventSession {
+  title: string;
+  start: number;
+}
+
 /** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
 export interface EventPublic {
   event: string;
@@ -1122,6 +1147,10 @@ export interface EventPublic {
   published: EventPublished[];
   commitment: string;
   house: EventHouse | null;
+  medium: "live" | "paper" | "both";
+  place: string;
+  description: string;
+  sessions: EventSession[];
 }
 
 /** First, and again after the page could not keep up. */
@@ -1156,6 +1185,10 @@ export interface EventChanges {
   entrants?: EventEntrant[];
   standing?: EventStanding | null;
   published?: EventPublished[];
+  medium?: "live" | "paper" | "both";
+  place?: string;
+  description?: string;
+  sessions?: EventSession[];
 }
 
 /** To be laid over what was told before. */
@@ -1173,7 +1206,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1184,6 +1217,7 @@ export interface EventTableState {
   quiet: number;
   away: number[];
   trustees: number[];
+  paper: boolean;
 }
 
 export interface EventActTold {
@@ -1447,9 +1481,11 @@ export interface BookHead {
   hash: string;
 }
 
+/** ``books`` can be played at a table here; events can be held by those that are ``directed``, which are more. */
 export interface Books {
   books: BookHead[];
   players: string[];
+  directed: BookHead[];
 }
 
 /** A clause in our own words. */
@@ -1588,7 +1624,7 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
-/** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. */
+/** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. ``medium``: the usual one of the book, unless said. Instants are ms since 1970. */
 export interface NewEvent {
   name: string;
   book?: string;
@@ -1599,13 +1635,20 @@ export interface NewEvent {
   house?: string;
   registration?: boolean;
   next_after?: number;
+  medium?: "live" | "paper" | "both";
+  place?: string;
+  description?: string;
+  sessions?: EventSession[];
+  organiser?: string;
+  entries_close?: number | null;
 }
 
-/** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
+/** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
-  seen: number;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  seen?: number | null;
   reason?: string;
+  key?: string;
 }
 
 /** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
@@ -1637,6 +1680,11 @@ export interface EventPause {
   tables?: number[];
 }
 
+export interface EventMedium {
+  medium: "live" | "paper" | "both";
+  name: Said;
+}
+
 /** A whole number an organiser chooses; ``value`` unless he does. */
 export interface EventSize {
   name: string;
@@ -1646,9 +1694,10 @@ export interface EventSize {
   most: number;
 }
 
-/** What an event under a book may choose: sizes, and readings of its format and of the deals. */
+/** What an event under a book may choose: sizes, and readings of its format and of the deals. ``media``: what its tables may play on here, the usual first. */
 export interface EventChoices {
   book: string;
+  media: EventMedium[];
   sizes: EventSize[];
   options: RuleTold[];
 }

@@ -53,8 +53,10 @@ METAVARS: dict[Any, str] = {
     Instant: "TIME",
     tuple[Number, ...]: "NUMBERS",
     tuple[OfficialId, ...]: "MEMBERS",
+    tuple[int, ...]: "TABLES",
 }
 ALL = ["all"]
+NONE = ["none"]
 
 
 class Given(typing.NamedTuple):
@@ -236,10 +238,18 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
             return tuple(sorted(number_of(at_desk, text) for text in value))
         case hint if hint == tuple[OfficialId, ...]:
             return tuple(OfficialId(good_name(text)) for text in value)
+        case hint if hint == tuple[int, ...]:
+            return tuple(sorted(_whole(text) for text in value)) if value != NONE else ()
         case hint if hint is int:
             return int(value)
         case _:
             return value
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise bad_input("not_a_whole_number", text=repr(text), name="TABLES")
+    return int(text)
 
 
 def _time(at_desk: Desk, field: Field, text: str) -> Instant:

@@ -15,9 +15,21 @@ from paiju.server.events.control.command_bodies import (
 )
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
+MediumWord = Literal["live", "paper", "both"]
+
+
+class EventSession(Body, frozen=True):
+    """What is to begin when, as it is announced."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    start: Annotated[int, Meta(ge=0, le=10**14)]
+
 
 class NewEvent(Body, frozen=True):
-    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started.
+
+    ``medium``: the usual one of the book, unless said. Instants are ms since 1970.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     book: BookName = "doudizhu-national-2016"
@@ -30,6 +42,12 @@ class NewEvent(Body, frozen=True):
     )
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+    medium: MediumWord | UnsetType = UNSET
+    place: Annotated[str, Meta(max_length=200)] = ""
+    description: Annotated[str, Meta(max_length=4_000)] = ""
+    sessions: Annotated[list[EventSession], Meta(max_length=100)] = msgspec.field(default_factory=list)
+    organiser: Annotated[str, Meta(max_length=200)] = ""
+    entries_close: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
 class EventSize(Answer, frozen=True):
@@ -42,10 +60,19 @@ class EventSize(Answer, frozen=True):
     most: int
 
 
+class EventMedium(Answer, frozen=True):
+    medium: MediumWord
+    name: Said
+
+
 class EventChoices(Answer, frozen=True):
-    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+    """What an event under a book may choose: sizes, and readings of its format and of the deals.
+
+    ``media``: what its tables may play on here, the usual first.
+    """
 
     book: str
+    media: list[EventMedium]
     sizes: list[EventSize]
     options: list[RuleTold]
 
@@ -183,13 +210,14 @@ TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "pa
 
 
 class EventTable(Answer, frozen=True):
-    """``done``: boards with a result."""
+    """``done``: boards with a result. ``paper``: it is not played here, its results are entered."""
 
     table: int
     group: int
     seats: list[EventSeat]
     done: int
     state: TableWord
+    paper: bool
 
 
 class EventLastDeal(Answer, frozen=True):
@@ -262,6 +290,10 @@ class EventPublic(Answer, frozen=True):
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    medium: MediumWord
+    place: str
+    description: str
+    sessions: list[EventSession]
 
 
 class EventAddress(Answer, frozen=True):
@@ -305,6 +337,10 @@ class EventChanges(Answer, frozen=True):
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    medium: MediumWord | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    sessions: list[EventSession] | UnsetType = UNSET
 
 
 # The organiser.
@@ -321,7 +357,10 @@ class EventNext(Answer, frozen=True):
 
 
 class EventTableState(Answer, frozen=True):
-    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
+
+    ``paper``: it has no address, its results are entered.
+    """
 
     table: int
     live: str
@@ -332,6 +371,7 @@ class EventTableState(Answer, frozen=True):
     quiet: int
     away: list[int]
     trustees: list[int]
+    paper: bool
 
 
 class EventActTold(Answer, frozen=True):

@@ -31,6 +31,8 @@ class TableStates:
             return "seated"
         if segment.closed_at is not None or not missing_at(segment, table):
             return "finished"
+        if table.table not in self._room.live_tables(segment):
+            return "playing"
         live = self._live(segment.id, table.table)
         if live is None:
             name = self._room.facts.live.get((segment.id, table.table), "")
@@ -71,6 +73,7 @@ class TableStates:
             quiet=0 if live is None else self._quiet(live) // 1_000,
             away=[table.seats[seat] for seat in away],
             trustees=[table.seats[seat] for seat in persons if live is not None and live.state.seats[seat].trustee],
+            paper=table.table not in self._room.live_tables(segment),
         )
 
 

@@ -52,6 +52,7 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "live_result",
     ),
     410: (
         "table_closed",

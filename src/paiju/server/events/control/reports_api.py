@@ -15,7 +15,7 @@ from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.commands import command_of, refuse_early, refuse_telling
-from paiju.server.events.entry.visits import author, find_event, granted, official
+from paiju.server.events.entry.visits import desk_author, find_event, granted, official
 from paiju.server.events.open_boards import closed_boards, open_boards, told_part
 from paiju.server.events.public.told_results import NameOf
 from paiju.server.events.room import EventRefused
@@ -38,7 +38,7 @@ from paiju.words import say
 
 async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
     event = await find_event(request)
-    who = await author(request, event)
+    who = await desk_author(request, event)
     room, people = event.room, itertools.count(1)
     accounts = await site_of(request).accounts.organisers()
     command = command_of(room, wanted.action, accounts, lambda _: PersonRef(f"@{next(people)}"))

@@ -28,7 +28,7 @@ from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
-from paiju.tournament.state import Publication, State
+from paiju.tournament.state import Medium, Publication, State
 from paiju.words import say, say_refusal
 from paiju.words.standings import say_segment
 
@@ -117,8 +117,12 @@ class EventViews:
             entrants=self._entrants_told(),
             standing=self.standing,
             published=self._published_told(),
-            commitment=self._commitment,
-            house=b.EventHouse(opened.house, opened.house_version),
+            commitment="" if room.medium is Medium.PAPER else self._commitment,
+            house=b.EventHouse(opened.house, opened.house_version) if opened.house else None,
+            medium=room.medium.value,
+            place=state.setup.place,
+            description=state.setup.description,
+            sessions=[b.EventSession(each.title, each.start) for each in state.setup.sessions],
         )
 
     def _entrants_told(self) -> list[b.EventEntrant]:
@@ -174,10 +178,10 @@ class EventViews:
             name_of = self.name_of
             seats = [[b.EventSeat(number, name_of(number)) for number in it.seats] for it in segment.seating.tables]
             self._seats = (key, seats)
-        found = []
+        found, live = [], self._room.live_tables(segment)
         for table, seated in zip(segment.seating.tables, self._seats[1], strict=True):
             now = self.table_states.now(segment, table)
-            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state))
+            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state, table.table not in live))
         return found
 
     # Officials.

@@ -49,6 +49,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "DrawLots"},
     {"is": "ProposeSeating", "segment": SEGMENT},
     {"is": "OverrideSeating", "tables": [{"table": 1, "group": 1, "seats": [1, 2, 3]}], "byes": []},
+    {"is": "ChooseTables", "live": [1]},
     {"is": "ApproveSeating"},
 ]
 PLAYED: list[dict[str, Any]] = [
@@ -175,7 +176,7 @@ async def test_an_entrant_gives_no_commands_of_officials(serving: Serving) -> No
         await chief.create()
         links = await chief.enter([*NAMES])
         player = await Player.come(server, links[1])
-        for wanted in ({"is": "Withdraw", "number": 1}, {"is": "Next"}):
+        for wanted in ({"is": "Disqualify", "number": 1}, {"is": "Undo", "act": 1}, {"is": "Next"}):
             reply = await player.client.post(chief.at + "/acts", {"action": wanted, "seen": 0})
             assert reply.code == "not_organiser"
 

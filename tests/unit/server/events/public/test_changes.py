@@ -13,7 +13,7 @@ SAID = bodies.Said("对局", "play")
 
 def public(**changes: Any) -> b.EventPublic:
     seats = [b.EventSeat(1, "甲")]
-    tables = [b.EventTable(1, 1, seats, 0, "playing"), b.EventTable(2, 1, seats, 1, "away")]
+    tables = [b.EventTable(1, 1, seats, 0, "playing", False), b.EventTable(2, 1, seats, 1, "away", False)]
     segment = b.EventSegment("main-1.1", SAID, [1, 2], [], True, 5, None, None, None, tables, [])
     whole = b.EventPublic(
         event="e",
@@ -33,6 +33,10 @@ def public(**changes: Any) -> b.EventPublic:
         published=[],
         commitment="c",
         house=None,
+        medium="live",
+        place="",
+        description="",
+        sessions=[],
     )
     return msgspec.structs.replace(whole, **changes)
 
