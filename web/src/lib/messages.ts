@@ -1858,11 +1858,16 @@ export interface EventTiming {
   limits: TimingLimit[];
 }
 
-/** ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
+/** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
 export interface EventListed {
   event: string;
   name: string;
   book: string;
+  document: string;
+  game: string;
+  programs: boolean;
+  medium: "live" | "paper" | "both";
+  place: string;
   finished: boolean;
   running: boolean;
   registration: boolean;

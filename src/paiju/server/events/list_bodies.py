@@ -1,11 +1,11 @@
 """What is told of many events, and of one event round by round: lists, results, the crosstable."""
 
-from paiju.server.events.bodies import EventRound, EventSeat
+from paiju.server.events.bodies import EventRound, EventSeat, MediumWord
 from paiju.server.http.bodies import Answer, Said
 
 
 class EventListed(Answer, frozen=True):
-    """``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played.
+    """``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played.
 
     ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether
     whoever asks is one there.
@@ -14,6 +14,11 @@ class EventListed(Answer, frozen=True):
     event: str
     name: str
     book: str
+    document: str
+    game: str
+    programs: bool
+    medium: MediumWord
+    place: str
     finished: bool
     running: bool
     registration: bool

@@ -37,6 +37,10 @@ class Duplicate:
     counted: tuple[str, ...] = ("round", "set")
 
     @property
+    def same_boards(self) -> bool:
+        return True
+
+    @property
     def book(self) -> str:
         return self.published.book
 

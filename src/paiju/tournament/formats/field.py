@@ -48,6 +48,10 @@ class Field:
         return (Kind.PROGRAM, Kind.PLAYER) if self.published.people_play.value else (Kind.PROGRAM,)
 
     @property
+    def same_boards(self) -> bool:
+        return True
+
+    @property
     def book(self) -> str:
         return self.published.book
 

@@ -66,6 +66,11 @@ class Format(Protocol):
         ...
 
     @property
+    def same_boards(self) -> bool:
+        """Whether all tables play the same cards by the book, so that a result of one tells the others something."""
+        ...
+
+    @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The sizes that the regulation leaves to the organiser."""
         ...

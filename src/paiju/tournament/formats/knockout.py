@@ -35,6 +35,10 @@ class Knockout:
     counted: tuple[str, ...] = ()
 
     @property
+    def same_boards(self) -> bool:
+        return False
+
+    @property
     def book(self) -> str:
         return self.published.book
 

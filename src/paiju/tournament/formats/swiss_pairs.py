@@ -43,6 +43,10 @@ class Pairs:
     counted: tuple[str, ...] = ("round",)
 
     @property
+    def same_boards(self) -> bool:
+        return False
+
+    @property
     def book(self) -> str:
         return self.published.book
 

@@ -73,14 +73,14 @@ class EventViews:
         async with self._refreshing:
             key = self._results_key()
             if self._results[0] != key:
-                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                made = await asyncio.to_thread(_results_of, self._room.state, self._room.told, self.name_of)
                 self._results = (key, made)
 
     def _results_key(self) -> object:
-        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
-        state = self._room.state
-        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
-        return closed, self._room.decisions
+        """Standings change only when more results may be told, or an official decides something."""
+        state, hidden = self._room.state, self._room.open_boards
+        known = tuple((one.id, closed_boards(one), hidden.told(one)) for one in state.segments.values())
+        return known, self._room.decisions
 
     @property
     def standing(self) -> b.EventStanding | None:
@@ -90,7 +90,7 @@ class EventViews:
         """Read anew only when a result may be told that could not be told before."""
         key = self._results_key()
         if self._crosstable[0] != key:
-            made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.state)
+            made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.told)
             self._crosstable = (key, made)
         return self._crosstable[1]
 
@@ -274,8 +274,8 @@ class EventViews:
         return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
 
 
-def _results_of(state: State, name_of: told_results.NameOf) -> Results:
-    standing = told_results.live_standing(state, name_of)
+def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(told, name_of)
     if standing is None:
         return Results(None, {}, {})
     ranks = {Number(line.number): line.rank for line in standing.lines}

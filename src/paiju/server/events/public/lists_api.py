@@ -18,6 +18,7 @@ from paiju.server.http.limits import JOIN, LOOK_UP
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.server.site import site_of
+from paiju.tournament.people.entrants import Kind
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import State
@@ -35,13 +36,18 @@ async def list_events(request: web.Request) -> lists.EventList:
 
 
 def _listed(event: OpenEvent, who: OfficialId | None) -> lists.EventListed:
-    room, state = event.room, event.room.state
+    room, state, regulation = event.room, event.room.state, event.room.regulation
     segment = running_segment(state)
     tables = 0 if segment is None else len(segment.seating.tables)
     return lists.EventListed(
         event=room.event,
         name=state.setup.name,
         book=state.setup.book,
+        document=regulation.key,
+        game=regulation.game,
+        programs=regulation.format.kinds[0] is Kind.PROGRAM,
+        medium=room.medium.value,
+        place=state.setup.place,
         finished=state.finished,
         running=bool(state.segments) and not state.finished,
         registration=room.takes_registrations,
@@ -60,7 +66,7 @@ def _listed(event: OpenEvent, who: OfficialId | None) -> lists.EventListed:
 
 def _begins(state: State) -> int:
     started = [segment.started_at for segment in state.segments.values() if segment.started_at is not None]
-    return min(started, default=0)
+    return min(started or [session.start for session in state.setup.sessions], default=0)
 
 
 def _name(state: State, segment: Segment) -> Said:
@@ -96,11 +102,11 @@ async def tell_crosstable(request: web.Request) -> lists.EventCrosstable:
 async def tell_round(request: web.Request) -> lists.EventRoundResults:
     event = await find_event(request)
     text = request.match_info["segment"]
-    state, name_of = event.room.state, event.views.name_of
-    segment = state.segments.get(find_segment(text))
+    told, name_of = event.room.told, event.views.name_of
+    segment = event.room.state.segments.get(find_segment(text))
     if segment is None or not segment.approved:
         raise no_segment(text)
-    return await asyncio.to_thread(told_rounds.round_told, state, segment, name_of)
+    return await asyncio.to_thread(told_rounds.round_told, told, segment, name_of)
 
 
 _AT = "/api/events/{event}"

@@ -163,11 +163,11 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")
     if text is None:
-        return told_results.why_rank(state, number)
+        return told_results.why_rank(event.room.told, number)
     segment = find_segment(text)
     if segment not in state.segments:
         raise no_segment(text)
-    return told_results.why_points(state, number, segment)
+    return told_results.why_points(event.room.told, number, segment)
 
 
 async def tell_event_fairness(request: web.Request) -> b.EventFair:

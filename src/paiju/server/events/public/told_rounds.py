@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from paiju.regulations.library import regulation_of
 from paiju.server.events import bodies as b
 from paiju.server.events import list_bodies as lists
-from paiju.server.events.open_boards import told_part
 from paiju.server.events.public.told_results import NameOf
 from paiju.server.http.bodies import Said
 from paiju.tournament.crosstable import Meeting, meetings, meetings_in
@@ -34,13 +33,13 @@ def _name(state: State, segment: Segment) -> Said:
 # One round.
 
 
-def round_told(state: State, segment: Segment, name_of: NameOf) -> lists.EventRoundResults:
-    told = told_part(state)
+def round_told(told: State, segment: Segment, name_of: NameOf) -> lists.EventRoundResults:
+    """``segment`` with all its results, ``told`` with those that may be told."""
     shown = told.segments[segment.id]
-    found = meetings_in(regulation_of(state.setup).format, told, shown)
+    found = meetings_in(regulation_of(told.setup).format, told, shown)
     return lists.EventRoundResults(
         segment=str(segment.id),
-        name=_name(state, segment),
+        name=_name(told, segment),
         tables=[_table(shown, table, found, name_of) for table in shown.seating.tables],
         byes=[b.EventSeat(number, name_of(number)) for number in shown.seating.byes],
         hidden=len(segment.results) - len(shown.results),
@@ -73,14 +72,13 @@ def _deals(segment: Segment, table: TableSeats) -> list[lists.EventDeal]:
 # All rounds.
 
 
-def crosstable_told(state: State) -> lists.EventCrosstable:
-    told = told_part(state)
-    found = meetings(regulation_of(state.setup).format, told)
+def crosstable_told(told: State) -> lists.EventCrosstable:
+    found = meetings(regulation_of(told.setup).format, told)
     numbers = sorted({number for by_number in found.values() for number in by_number})
     lines = [
         lists.EventCrossLine(number, [_meeting(each.get(number)) for each in found.values()]) for number in numbers
     ]
-    return lists.EventCrosstable(rounds_told(state), lines)
+    return lists.EventCrosstable(rounds_told(told), lines)
 
 
 def _meeting(meeting: Meeting | None) -> lists.EventMeeting | None:

@@ -1,6 +1,8 @@
 """What strangers may look through: the events of a server, the six digits, results by round, the crosstable."""
 
-from tests.unit.server.conftest import Serving
+from typing import Any
+
+from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, OVER, Organiser, Player, playing
 
 ONE_SET = {"boards_per_set": 2, "sets_per_round": 1, "rounds": 1}
@@ -65,3 +67,31 @@ async def test_results_by_round_and_the_crosstable_agree_with_the_standing(servi
             assert [deal["board"] for deal in table["deals"]] == [1, 2]
             assert table["points"] == [first[seat["number"]] for seat in table["seats"]]
         assert (await stranger.get(organiser.at + "/rounds/main-7.1")).code == "bad_segment"
+
+
+async def paper_event(server: Server, book: str, entrants: str, **wanted: Any) -> Organiser:
+    """Started, nothing handed in yet."""
+    organiser = await Organiser.sign_in(server)
+    await organiser.create(book=book, medium="paper", parameters={}, **wanted)
+    reply = await organiser.client.post(organiser.at + "/entries", {"text": entrants, "enter": True})
+    assert reply.json["entered"], reply.body
+    while (await organiser.control())["next"]["step"] != "play":
+        await organiser.do("Next")
+    return organiser
+
+
+async def test_what_a_paper_table_hands_in_is_told_at_once(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await paper_event(server, "doudizhu-workers-2021", "\n".join(NAMES))
+        segment = (await organiser.public())["segment"]["segment"]
+        assert (await organiser.public())["standing"] is None
+        result = {"key": [1, 1], "outcome": {"is": "DealScores", "scores": [6, -3, -3]}}
+        await organiser.do("EnterResults", segment=segment, results=[result])
+        stranger = await server.client()
+        told = (await stranger.get(f"{organiser.at}/rounds/{segment}")).json
+        assert told["hidden"] == 0
+        assert told["tables"][0]["deals"] == [{"board": 1, "cells": ["+6", "−3", "−3"], "stand": "entered"}]
+        leader = told["tables"][0]["seats"][0]["number"]
+        standing = (await stranger.get(organiser.at)).json["standing"]
+        assert standing["lines"][0]["number"] == leader
+        assert (await stranger.get(f"{organiser.at}/why/{leader}")).status == 200
