@@ -11,7 +11,7 @@ from paiju.server.config import Config
 from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api
 from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
-from paiju.server.events.public import public_api
+from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
 from paiju.server.health import Health
 from paiju.server.http import rulebooks, rules_api, service_api, tables_api
@@ -47,6 +47,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *appeals_api.ROUTES,
     *my_api.ROUTES,
     *public_api.ROUTES,
+    *lists_api.ROUTES,
     *service_api.ROUTES,
 )
 SOCKET: Final = "/ws/tables/{table}"

@@ -217,8 +217,8 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
         case e.SegmentStarted(segment, at, ends_at):
             draft.change_segment(segment, started_at=at, ends_at=ends_at)
             draft.started = True
-        case e.LastDealCalled(segment, _):
-            draft.change_segment(segment, last_deal_called=True)
+        case e.LastDealCalled(segment, at):
+            draft.change_segment(segment, last_deal_at=at)
         case e.Forfeited(segment, number, code):
             draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
         case e.SegmentClosed(segment, at):

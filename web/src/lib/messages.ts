@@ -1063,6 +1063,23 @@ export interface Said {
   en: string;
 }
 
+/** A segment of the event, those that were played before included. */
+export interface EventRound {
+  segment: string;
+  name: Said;
+  tables: number;
+  started_at: number | null;
+  closed_at: number | null;
+}
+
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+export interface EventLastDeal {
+  due: number;
+  called_at: number | null;
+  deals: number;
+  article: string;
+}
+
 /** ``number`` 0 is a house player. */
 export interface EventSeat {
   number: number;
@@ -1079,6 +1096,7 @@ export interface EventTable {
   paper: boolean;
 }
 
+/** ``ends_at`` by the clock, where one runs for the whole segment. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1086,6 +1104,8 @@ export interface EventSegment {
   closed_boards: number[];
   approved: boolean;
   started_at: number | null;
+  ends_at: number | null;
+  last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
   byes: number[];
@@ -1162,6 +1182,7 @@ export interface EventPublic {
   finished: boolean;
   step: string;
   step_name: Said;
+  rounds: EventRound[];
   segment: EventSegment | null;
   entrants: EventEntrant[];
   standing: EventStanding | null;
@@ -1201,6 +1222,7 @@ export interface EventChanges {
   finished?: boolean;
   step?: string;
   step_name?: Said;
+  rounds?: EventRound[];
   segment?: EventSegment | null;
   progress?: EventProgress;
   entrants?: EventEntrant[];
@@ -1323,11 +1345,12 @@ export interface DeskMessages {
   appeals: DeskAppeal[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
   version: number;
   code: string;
+  screen: string;
   auto: boolean;
   next: EventNext;
   tables: EventTableState[];
@@ -1894,20 +1917,6 @@ export interface EventMade {
   code: string;
 }
 
-export interface EventListed {
-  event: string;
-  name: string;
-  book: string;
-  finished: boolean;
-  entrants: number;
-  step: string;
-}
-
-/** The newest first. */
-export interface EventList {
-  events: EventListed[];
-}
-
 /** The version after it, which is the number of its act: what a command opens is known by that. */
 export interface EventDone {
   version: number;
@@ -2014,10 +2023,12 @@ export interface EventFair {
   house: EventHouse | null;
 }
 
-/** Where people reach a page of the event from their own devices, and a picture of it. */
+/** Where people reach a page of the event from their own devices, and a picture of it. ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to a screen that has the key of the organiser's link. */
 export interface EventAddress {
   link: string;
   code: QrCode;
+  digits: string;
+  entry_code: string;
 }
 
 /** Something worth a look, never a verdict. ``facts``: the numbers of the sentence. */
@@ -2113,4 +2124,88 @@ export interface EventAppeals {
   may_form: boolean;
   eligible: PanelMember[];
   appeals: EventAppeal[];
+}
+
+/** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
+export interface EventListed {
+  event: string;
+  name: string;
+  book: string;
+  document: string;
+  game: string;
+  programs: boolean;
+  medium: "live" | "paper" | "both";
+  place: string;
+  finished: boolean;
+  running: boolean;
+  registration: boolean;
+  entrants: number;
+  step: string;
+  at: number;
+  segment: Said | null;
+  ends_at: number | null;
+  tables: number;
+  done: number;
+  results: number;
+  leaders: string[];
+  official: boolean;
+}
+
+/** The newest first. ``now`` in ms since 1970. */
+export interface EventList {
+  now: number;
+  events: EventListed[];
+}
+
+/** The event whose six digits were typed. */
+export interface EventFound {
+  event: string;
+  name: string;
+}
+
+/** What one table handed in: a board, or a whole match (board 0). ``cells`` by seat, as they are written. */
+export interface EventDeal {
+  board: number;
+  cells: string[];
+  stand: string;
+}
+
+/** ``totals`` and ``points`` by seat; points are those that the book counts first. */
+export interface EventRoundTable {
+  table: number;
+  group: number;
+  seats: EventSeat[];
+  deals: EventDeal[];
+  totals: string[];
+  points: string[];
+}
+
+/** ``hidden``: results that are in and are told when their board is closed everywhere. */
+export interface EventRoundResults {
+  segment: string;
+  name: Said;
+  tables: EventRoundTable[];
+  byes: EventSeat[];
+  hidden: number;
+}
+
+/** ``table`` 0 is a bye; ``score`` as it is written, one's own first; ``sign`` 1, 0, -1: how it went. */
+export interface EventMeeting {
+  table: number;
+  seat: number;
+  opponents: number[];
+  score: string;
+  points: string;
+  sign: number;
+}
+
+/** By column; None where the entrant had no seat. */
+export interface EventCrossLine {
+  number: number;
+  meetings: (EventMeeting | null)[];
+}
+
+export interface EventCrosstable {
+  rounds: EventRound[];
+  lines: EventCrossLine[];
 }

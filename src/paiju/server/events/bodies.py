@@ -83,21 +83,6 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
-class EventListed(Answer, frozen=True):
-    event: str
-    name: str
-    book: str
-    finished: bool
-    entrants: int
-    step: str
-
-
-class EventList(Answer, frozen=True):
-    """The newest first."""
-
-    events: list[EventListed]
-
-
 # Entries.
 
 
@@ -236,16 +221,39 @@ class EventTable(Answer, frozen=True):
     paper: bool
 
 
+class EventLastDeal(Answer, frozen=True):
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+
+    due: int
+    called_at: int | None
+    deals: int
+    article: str
+
+
 class EventSegment(Answer, frozen=True):
+    """``ends_at`` by the clock, where one runs for the whole segment."""
+
     segment: str
     name: Said
     boards: list[int]
     closed_boards: list[int]
     approved: bool
     started_at: int | None
+    ends_at: int | None
+    last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
     byes: list[int]
+
+
+class EventRound(Answer, frozen=True):
+    """A segment of the event, those that were played before included."""
+
+    segment: str
+    name: Said
+    tables: int
+    started_at: int | None
+    closed_at: int | None
 
 
 class EventEntrant(Answer, frozen=True):
@@ -276,6 +284,7 @@ class EventPublic(Answer, frozen=True):
     finished: bool
     step: str
     step_name: Said
+    rounds: list[EventRound]
     segment: EventSegment | None
     entrants: list[EventEntrant]
     standing: EventStanding | None
@@ -290,10 +299,16 @@ class EventPublic(Answer, frozen=True):
 
 
 class EventAddress(Answer, frozen=True):
-    """Where people reach a page of the event from their own devices, and a picture of it."""
+    """Where people reach a page of the event from their own devices, and a picture of it.
+
+    ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to
+    a screen that has the key of the organiser's link.
+    """
 
     link: str
     code: QrCode
+    digits: str
+    entry_code: str
 
 
 class EventTableNow(Answer, frozen=True):
@@ -318,6 +333,7 @@ class EventChanges(Answer, frozen=True):
     finished: bool | UnsetType = UNSET
     step: str | UnsetType = UNSET
     step_name: Said | UnsetType = UNSET
+    rounds: list[EventRound] | UnsetType = UNSET
     segment: EventSegment | UnsetType | None = UNSET
     progress: EventProgress | UnsetType = UNSET
     entrants: list[EventEntrant] | UnsetType = UNSET
@@ -394,6 +410,8 @@ class EventLookAlike(Answer, frozen=True):
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
+    ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code.
+
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     """
@@ -401,6 +419,7 @@ class EventControl(Answer, frozen=True):
     event: str
     version: int
     code: str
+    screen: str
     auto: bool
     next: EventNext
     tables: list[EventTableState]
@@ -610,7 +629,6 @@ BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, Event
 ANSWERS = (
     EventChoices,
     EventMade,
-    EventList,
     EventDone,
     EventEffect,
     EventRoster,

@@ -12,6 +12,7 @@ from dataclasses import replace
 from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
+from paiju.server.events.open_boards import OpenBoards, open_boards, told_part
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
@@ -118,6 +119,16 @@ class EventRoom:
             found = live_tables(self.state, segment, self.medium)
             self._live = (key, found)
         return found
+
+    @property
+    def open_boards(self) -> OpenBoards:
+        """Of which nobody may be told anything now."""
+        return open_boards(self.state, self.medium)
+
+    @property
+    def told(self) -> State:
+        """The event as far as everybody may know it."""
+        return told_part(self.state, self.open_boards)
 
     @property
     def step(self) -> Step:

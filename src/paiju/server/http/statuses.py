@@ -27,6 +27,7 @@ _CODES: Final = {
         "no_such_book",
         "no_such_seat",
         "board_unknown",
+        "digits_unknown",
         "event_unknown",
         "entrant_unknown",
         "announcement_unknown",

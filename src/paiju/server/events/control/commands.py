@@ -14,7 +14,6 @@ from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import may_act, official_of
-from paiju.server.events.open_boards import open_boards
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
@@ -176,14 +175,13 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
         raise HttpProblem("bad_body", {"what": "Next needs seen"})
 
 
-def refuse_early(state: State, action: a.Action) -> None:
+def refuse_early(room: EventRoom, action: a.Action) -> None:
     """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
-    if isinstance(action, a.PublishStanding) and running_segment(state) is not None:
+    if isinstance(action, a.PublishStanding) and running_segment(room.state) is not None:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
-    segment = state.segments.get(action.segment)
-    if segment is not None and segment.closed_at is None and action.key.board in open_boards(state):
+    if room.open_boards.hides(action.segment, action.key):
         raise HttpProblem("set_is_running")
 
 

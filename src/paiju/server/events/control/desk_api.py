@@ -12,7 +12,7 @@ from paiju.papers.roster import look_alike_problems, numbered, read_roster
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import author_of, check_author, is_official
+from paiju.server.events.control.authors import author_of, check_author
 from paiju.server.events.control.command_authors import author
 from paiju.server.events.control.commands import (
     check_seen,
@@ -46,26 +46,6 @@ from paiju.tournament.state import Medium, PlannedSession, Setup
 from paiju.words import say
 
 _MOST_TEXT: Final = 700_000
-
-
-async def list_events(request: web.Request) -> b.EventList:
-    """Those he is an official of; of the others he may know what everybody may."""
-    who = await organiser(request)
-    found = await site_of(request).events.all()
-    return b.EventList(
-        [
-            b.EventListed(
-                each.room.event,
-                each.room.state.setup.name,
-                each.room.state.setup.book,
-                each.room.state.finished,
-                len(each.room.state.entrants),
-                each.room.step.kind.value,
-            )
-            for each in found
-            if is_official(each.room.state, who)
-        ]
-    )
 
 
 async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
@@ -163,7 +143,7 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec
             check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
     references = iter([PersonRef(await site.rooms.names.keep(name)) for name in named])
     action = command_of(room, body, accounts, lambda _: next(references))
-    refuse_early(room.state, action)
+    refuse_early(room, action)
     refuse_live_result(room, who, action)
     refuse_paid(who, action)
     refuse_future(room, action)
@@ -231,14 +211,6 @@ _OFFICIAL = ("event_unknown", "not_organiser")
 _DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
 
 ROUTES: Final = (
-    Route(
-        "GET",
-        "/api/events",
-        list_events,
-        answer=b.EventList,
-        errors=("not_organiser",),
-        rate=LOOK_UP,
-    ),
     Route(
         "POST",
         "/api/events",
