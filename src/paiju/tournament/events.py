@@ -54,6 +54,12 @@ class RefereeSuspended:
 
 
 @dataclass(frozen=True, slots=True)
+class RefereeAssigned:
+    official: OfficialId
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChiefDelegated:
     delegation: Delegation
 
@@ -365,7 +371,7 @@ ResultEvent = (
     | CorrectionProposed
     | CorrectionSeconded
 )
-OfficialEvent = Appointed | Dismissed | RefereeSuspended | ChiefDelegated | PanelFormed
+OfficialEvent = Appointed | Dismissed | RefereeSuspended | RefereeAssigned | ChiefDelegated | PanelFormed
 EntryEvent = (
     EntrantsEntered
     | ApplicationAudited

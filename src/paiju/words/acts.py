@@ -205,7 +205,7 @@ def _tell_all(hint: object, values: tuple[object, ...], naming: Naming) -> Fact 
         return _names(naming.person(PersonRef(str(each))) for each in values)
     if hint == tuple[OfficialId, ...]:
         return _names(map(str, values))
-    if hint == tuple[str, ...]:
+    if hint in (tuple[str, ...], tuple[int, ...]):
         return ", ".join(map(str, values))
     if hint == tuple[Entrant, ...]:
         return naming.entrants(each.number for each in values if isinstance(each, Entrant))

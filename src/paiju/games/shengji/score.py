@@ -135,7 +135,7 @@ def score_deal(rules: Rules, tally: DealTally) -> DealScore:
     multiplier = kitty_multiplier(rules.kitty, tally.last_trick)
     terms = [Term("captured", tally.captured, rules.levels.article("take_over_from"))]
     if multiplier:
-        field = _kitty_field(rules.kitty, tally.last_trick)
+        field = kitty_field(rules.kitty, tally.last_trick)
         terms.append(Term("kitty-points", tally.kitty, rules.kitty.article(field)))
         terms.append(Term("kitty-multiplier", multiplier, rules.kitty.article(field)))
     # A fine is paid in the only points there are: those of the defenders (A-S3).
@@ -145,7 +145,7 @@ def score_deal(rules: Rules, tally: DealTally) -> DealScore:
     return DealScore(points, level_change(rules.levels, points), tuple(terms))
 
 
-def _kitty_field(rules: Kitty, figures: Figures) -> str:
+def kitty_field(rules: Kitty, figures: Figures) -> str:
     """The rule that a multiplier comes from."""
     if len(figures) > 1 and rules.throw is not None:
         return "throw"
