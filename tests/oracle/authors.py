@@ -8,14 +8,35 @@ from tests.oracle.case import Case
 
 _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
     Role.ORGANISER: (
-        *(a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.AssignReferee, a.Delegate, a.FormPanel, a.Apply, a.Enter, a.Audit),
+        *(
+            a.CreateEvent,
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.AssignReferee,
+            a.Delegate,
+            a.FormPanel,
+            a.Apply,
+            a.Enter,
+            a.Audit,
+        ),
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
         *(a.IssueLinks, a.NoteDevice),
     ),
     Role.CHIEF: (
-        *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.AssignReferee, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
+        *(
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.Suspend,
+            a.AssignReferee,
+            a.Delegate,
+            a.Enter,
+            a.RecordDocument,
+            a.CheckIn,
+        ),
         *(a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.ProposeSeating),
         *(a.OverrideSeating, a.ApproveSeating, a.StartSegment, a.CallLastDeal, a.Forfeit, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),

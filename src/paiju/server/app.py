@@ -8,7 +8,8 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import choices_api, desk_api, reports_api
+from paiju.server.events.control import choices_api, desk_api, reports_api, table_api, work_out
+from paiju.server.events.control import rules_api as event_rules_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import public_api
 from paiju.server.events.public import socket as event_socket
@@ -43,6 +44,9 @@ ROUTES: Final[tuple[Route, ...]] = (
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *reports_api.ROUTES,
+    *table_api.ROUTES,
+    *event_rules_api.ROUTES,
+    *work_out.ROUTES,
     *public_api.ROUTES,
     *service_api.ROUTES,
 )

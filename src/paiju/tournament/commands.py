@@ -272,6 +272,15 @@ class ApproveSeating(Command):
     segment: Running
 
 
+@command("live-tables", by=SEATING)
+@dataclass(frozen=True, slots=True)
+class ChooseTables(Command):
+    """Which tables of a segment are played on devices, where the event uses paper, too; the others are on paper."""
+
+    segment: Running
+    live: Annotated[tuple[int, ...], Called("tables")]
+
+
 # Play and results.
 
 

@@ -186,6 +186,14 @@ class SeatingApproved:
 
 
 @dataclass(frozen=True, slots=True)
+class TablesChosen:
+    """``live``: the tables that are played on devices."""
+
+    segment: SegmentId
+    live: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentStarted:
     segment: SegmentId
     at: Instant
@@ -390,6 +398,7 @@ PlayEvent = (
     | LotDrawn
     | SeatingProposed
     | SeatingApproved
+    | TablesChosen
     | SegmentStarted
     | LastDealCalled
     | Forfeited

@@ -212,6 +212,8 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
             draft.put_segment(Segment(segment, seating, boards))
         case e.SeatingApproved(segment):
             draft.change_segment(segment, approved=True)
+        case e.TablesChosen(segment, live):
+            draft.change_segment(segment, live=live)
         case e.SegmentStarted(segment, at, ends_at):
             draft.change_segment(segment, started_at=at, ends_at=ends_at)
             draft.started = True

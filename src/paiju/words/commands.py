@@ -66,6 +66,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event seat cup.pje --approve",
         "paiju event seat cup.pje --override mine.json --reason 左撇子",
     ),
+    "live-tables": ("paiju event live-tables cup.pje 1 3",),
     "start": (
         "paiju event start cup.pje",
         "paiju event start cup.pje --minutes 40",
@@ -178,6 +179,7 @@ DONE: dict[str, str] = {
     "disqualify": "disqualified",
     "build": "registered",
     "seed": "seed",
+    "live-tables": "tables_chosen",
     "start": "started",
     "last-deal": "last_deal",
     "forfeit": "forfeited",

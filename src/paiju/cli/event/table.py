@@ -57,6 +57,7 @@ METAVARS: dict[Any, str] = {
     tuple[int, ...]: "TABLES",
 }
 ALL = ["all"]
+NONE = ["none"]
 
 
 class Given(typing.NamedTuple):
@@ -244,16 +245,16 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint == tuple[OfficialId, ...]:
             return tuple(OfficialId(good_name(text)) for text in value)
         case hint if hint == tuple[int, ...]:
-            return tuple(_table(text) for text in value)
+            return tuple(sorted(_whole(text) for text in value)) if value != NONE else ()
         case hint if hint is int:
             return int(value)
         case _:
             return value
 
 
-def _table(text: str) -> int:
-    if not text.isascii() or not text.isdecimal():
-        raise bad_input("no_table_number", text=text)
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise bad_input("not_a_whole_number", text=repr(text), name="TABLES")
     return int(text)
 
 

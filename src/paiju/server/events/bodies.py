@@ -13,11 +13,24 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
+
+MediumWord = Literal["live", "paper", "both"]
+
+
+class EventSession(Body, frozen=True):
+    """What is to begin when, as it is announced."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    start: Annotated[int, Meta(ge=0, le=10**14)]
 
 
 class NewEvent(Body, frozen=True):
-    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started.
+
+    ``medium``: the usual one of the book, unless said. Instants are ms since 1970.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     book: BookName = "doudizhu-national-2016"
@@ -30,6 +43,12 @@ class NewEvent(Body, frozen=True):
     )
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+    medium: MediumWord | UnsetType = UNSET
+    place: Annotated[str, Meta(max_length=200)] = ""
+    description: Annotated[str, Meta(max_length=4_000)] = ""
+    sessions: Annotated[list[EventSession], Meta(max_length=100)] = msgspec.field(default_factory=list)
+    organiser: Annotated[str, Meta(max_length=200)] = ""
+    entries_close: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
 class EventSize(Answer, frozen=True):
@@ -42,10 +61,19 @@ class EventSize(Answer, frozen=True):
     most: int
 
 
+class EventMedium(Answer, frozen=True):
+    medium: MediumWord
+    name: Said
+
+
 class EventChoices(Answer, frozen=True):
-    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+    """What an event under a book may choose: sizes, and readings of its format and of the deals.
+
+    ``media``: what its tables may play on here, the usual first.
+    """
 
     book: str
+    media: list[EventMedium]
     sizes: list[EventSize]
     options: list[RuleTold]
 
@@ -194,17 +222,32 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+TableWord = Literal[
+    "seated",
+    "waiting",
+    "playing",
+    "slow",
+    "away",
+    "stuck",
+    "paused",
+    "finished",
+    "unreadable",
+    "half",
+    "missing",
+    "disputed",
+    "handed-in",
+]
 
 
 class EventTable(Answer, frozen=True):
-    """``done``: boards with a result."""
+    """``done``: boards with a result. ``paper``: it is not played here, its results are entered."""
 
     table: int
     group: int
     seats: list[EventSeat]
     done: int
     state: TableWord
+    paper: bool
 
 
 class EventSegment(Answer, frozen=True):
@@ -253,6 +296,10 @@ class EventPublic(Answer, frozen=True):
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    medium: MediumWord
+    place: str
+    description: str
+    sessions: list[EventSession]
 
 
 class EventAddress(Answer, frozen=True):
@@ -289,6 +336,10 @@ class EventChanges(Answer, frozen=True):
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    medium: MediumWord | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    sessions: list[EventSession] | UnsetType = UNSET
 
 
 # The organiser.
@@ -305,7 +356,10 @@ class EventNext(Answer, frozen=True):
 
 
 class EventTableState(Answer, frozen=True):
-    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
+
+    ``paper``: it has no address, its results are entered.
+    """
 
     table: int
     live: str
@@ -316,9 +370,12 @@ class EventTableState(Answer, frozen=True):
     quiet: int
     away: list[int]
     trustees: list[int]
+    paper: bool
 
 
 class EventActTold(Answer, frozen=True):
+    """``account`` of the organiser who did it; 0 where it was none."""
+
     number: int
     at: int
     by: str
@@ -326,6 +383,7 @@ class EventActTold(Answer, frozen=True):
     action: str
     reason: str
     undone: bool
+    account: int = 0
 
 
 class EventAccount(Answer, frozen=True):
@@ -334,9 +392,13 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
+    """``tables``: those that a referee looks after."""
+
     account: int
     name: str
     roles: list[str]
+    tables: list[int] = msgspec.field(default_factory=list)
+    suspended: bool = False
 
 
 class EventLookAlike(Answer, frozen=True):
@@ -353,6 +415,7 @@ class EventControl(Answer, frozen=True):
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
     """
 
     event: str
@@ -368,6 +431,8 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    own: EventOfficial | None = None
+    expected_end: int | None = None
 
 
 # An official's report of timing.
@@ -561,8 +626,9 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (
+    *TABLE_ANSWERS,
     EventChoices,
     EventMade,
     EventList,

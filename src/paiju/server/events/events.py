@@ -17,7 +17,6 @@ from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.books import game_for
 from paiju.server.table.log import CODEC
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
@@ -130,9 +129,9 @@ class Events:
         """Whoever creates an event organises and directs it, until he appoints somebody else."""
         event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         now = self.rooms.time.wall()
-        hashed = game_for(setup.book).book_hash
         organiser = Author(official, Role.ORGANISER)
         regulation = find_regulation(setup.book)
+        hashed = regulation.play.content_hash()
         acts: list[Act] = []
         state: State | None = None
         for action in (a.CreateEvent(replace(setup, book_hash=hashed)), a.Appoint(official, Role.CHIEF)):
@@ -143,9 +142,8 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = replace(
-            wanted, event=event, chief=official, house_version=self.rooms.player_version(setup.book, wanted.house)
-        )
+        version = self.rooms.player_version(setup.book, wanted.house) if wanted.house else ""
+        hall = replace(wanted, event=event, chief=official, house_version=version)
         store = self.rooms.store
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])

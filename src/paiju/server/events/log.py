@@ -22,6 +22,7 @@ class HallOpened:
     """``code`` lets people register; ``chief`` is who opened it; ``next_after`` is in seconds.
 
     ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
+    ``desk``: of an event that came in a file, who organises it there; whoever opened it here acts as that official.
     """
 
     event: str
@@ -34,6 +35,7 @@ class HallOpened:
     sealed: int
     secret: str = field(repr=False)
     house_version: str = ""
+    desk: str = ""
 
 
 @dataclass(frozen=True, slots=True)

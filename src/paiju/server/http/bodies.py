@@ -200,8 +200,11 @@ class BookHead(Answer, frozen=True):
 
 
 class Books(Answer, frozen=True):
+    """``books`` can be played at a table here; events can be held by those that are ``directed``, which are more."""
+
     books: list[BookHead]
     players: list[str]
+    directed: list[BookHead]
 
 
 class Book(Answer, frozen=True):

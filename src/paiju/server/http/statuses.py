@@ -51,6 +51,7 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "live_result",
     ),
     410: (
         "table_closed",

@@ -25,6 +25,8 @@ from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome, W
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
 
+_SIDES = (None, *Side)
+
 # What a sheet offers.
 
 
@@ -112,7 +114,7 @@ class LineWorked:
 
 @dataclass(frozen=True, slots=True)
 class MatchWorked:
-    """``match`` and ``standard`` are the points of both sides; ``next_declarer`` is None where only levels are known."""
+    """``match`` and ``standard`` are points of both sides; ``next_declarer`` is None where only levels are known."""
 
     lines: tuple[LineWorked, ...]
     levels: tuple[str, str]
@@ -136,9 +138,9 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
     match written:
         case DealSheet() if isinstance(rules, DoudizhuRules):
             return _deal(rules, written)
-        case MatchSheet() if isinstance(rules, ShengjiRules):
+        case MatchSheet(_, deals) if isinstance(rules, ShengjiRules) and all(len(it.fines) == 2 for it in deals):
             return _match(rules, written)
-        case MatchLevels() if isinstance(rules, ShengjiRules):
+        case MatchLevels(levels, side) if isinstance(rules, ShengjiRules) and len(levels) == 2 and side in _SIDES:
             first = None if written.first_to_level is None else Side(written.first_to_level)
             score = score_match(rules, written.levels, first)
             return WorkedOut(written, _scored(score, (), written.levels, None))

@@ -110,6 +110,7 @@ class Segment:
     seating: Seating
     boards: tuple[int, ...]
     approved: bool = False
+    live: tuple[int, ...] | None = None  # tables on devices, where the event uses paper, too; None: nobody has chosen
     started_at: Instant | None = None
     last_deal_called: bool = False
     ends_at: Instant | None = None  # by the clock; None where no clock runs for the whole segment

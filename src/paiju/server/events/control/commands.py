@@ -15,11 +15,11 @@ from msgspec import UNSET
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import may_act, official_of
 from paiju.server.events.open_boards import open_boards
-from paiju.server.events.room import EventRoom
+from paiju.server.events.room import EventRoom, Who
 from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
-from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
+from paiju.table.names import LONGEST_TITLE, Lines, clean_lines, clean_name, clean_text
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
@@ -27,8 +27,8 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
-from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Source, Written
+from paiju.tournament.seating.segments import BadSegment, ResultKey, Segment, SegmentId, parse_segment
 from paiju.tournament.state import Setup, State
 
 
@@ -88,6 +88,12 @@ def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -
     return named
 
 
+def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
+    """A sheet that a page has filled in; it names nobody."""
+    found: Written | MatchLevels = _Reading(room, (), PersonRef).value(Written | MatchLevels, body)
+    return found
+
+
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
     """The seed that was made in public; where there is none this server draws one."""
     seed, source = fields.get("seed"), fields.get("source")
@@ -143,6 +149,8 @@ class _Reading:
             return find_segment(value)
         if hint is ResultKey:
             return ResultKey(*value)
+        if hint is Lines:
+            return clean_lines(value)
         if isinstance(hint, type) and issubclass(hint, enum.Enum):
             return hint(value)
         return clean_text(value) if isinstance(value, str) else value
@@ -158,10 +166,20 @@ class _Reading:
         given = self.fields(body, typing.get_type_hints(Setup))
         if "name" in given:
             given["name"] = good_title(given["name"])
+        if given.get("medium", UNSET) is None:  # only older logs do not say it
+            del given["medium"]
         return dataclasses.replace(self.room.state.setup, **given)
 
 
 # What a page may not do.
+
+
+def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
+    """What comes next is another thing in another version, so whoever asks for it says which one he saw."""
+    if wanted.seen is not None:
+        room.check_seen(wanted.seen)
+    elif isinstance(wanted.action, c.Next):
+        raise HttpProblem("bad_body", {"what": "Next needs seen"})
 
 
 def refuse_early(state: State, action: a.Action) -> None:
@@ -171,14 +189,32 @@ def refuse_early(state: State, action: a.Action) -> None:
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
     segment = state.segments.get(action.segment)
-    if segment is not None and segment.closed_at is None and action.key.board in open_boards(state):
+    if segment is None or segment.closed_at is not None or _is_on_paper(segment, action.key):
+        return
+    if action.key.board in open_boards(state):
         raise HttpProblem("set_is_running")
+
+
+def _is_on_paper(segment: Segment, key: ResultKey) -> bool:
+    """What was written down at the table itself is known there."""
+    result = segment.results.get(key)
+    return result is not None and result.cited.source is Source.PAPER
 
 
 def refuse_telling(state: State, decided: Act) -> None:
     """No command publishes the next version of a standing while boards are open at some table."""
     if running_segment(state) is not None and any(isinstance(it, e.StandingPublished) for it in decided.events):
         raise HttpProblem("set_is_running")
+
+
+def refuse_live_result(room: EventRoom, who: Who, action: a.Action) -> None:
+    """What a live table reports is neither entered nor confirmed nor disputed by those who play at it."""
+    if isinstance(who, int) and isinstance(action, a.EnterResults | a.ConfirmResult | a.DisputeResult):
+        segment = room.state.segments.get(action.segment)
+        keys = [it.key for it in action.results] if isinstance(action, a.EnterResults) else [action.key]
+        live = frozenset[int]() if segment is None else room.live_tables(segment)
+        if any(key.table in live for key in keys):
+            raise HttpProblem("live_result")
 
 
 def refuse_future(room: EventRoom, action: a.Action) -> None:

@@ -6,6 +6,7 @@ An official may be a player: nothing here tells of a board that is open at some 
 import asyncio
 import dataclasses
 import itertools
+from collections.abc import Mapping
 from typing import Final
 
 from aiohttp import web
@@ -15,7 +16,7 @@ from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.commands import command_of, refuse_early, refuse_telling
-from paiju.server.events.entry.visits import author, find_event, granted, official
+from paiju.server.events.entry.visits import desk_author, find_event, granted, official
 from paiju.server.events.open_boards import closed_boards, open_boards, told_part
 from paiju.server.events.public.told_results import NameOf
 from paiju.server.events.room import EventRefused
@@ -28,17 +29,21 @@ from paiju.server.site import site_of
 from paiju.server.table.log import CODEC
 from paiju.statistics.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.tournament import commands as a
+from paiju.tournament import events as e
 from paiju.tournament.desk.asking import meant
+from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
 from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.state import Charge
 from paiju.tournament.times import stamp
 from paiju.tournament.whatif import what_if
 from paiju.words import say
+from paiju.words.direction import say_effect
 
 
 async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
     event = await find_event(request)
-    who = await author(request, event)
+    who = await desk_author(request, event)
     room, people = event.room, itertools.count(1)
     accounts = await site_of(request).accounts.organisers()
     command = command_of(room, wanted.action, accounts, lambda _: PersonRef(f"@{next(people)}"))
@@ -58,11 +63,19 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
         if isinstance(found, Refusal):
             raise EventRefused(found)
     name_of = event.views.name_of
+    charged = [each.charge for each in decided.events if isinstance(each, e.Charged)]
     return c.EventEffect(
         [c.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
         [str(each.segment) for each in found.seatings],
         [str(each.after) for each in found.cuts],
+        [_ruling(each, name_of(each.entrant), offences(room.regulation)) for each in charged],
+        sum(each.effect.points for each in charged),
     )
+
+
+def _ruling(charge: Charge, name: str, known: Mapping[str, Offence]) -> c.EventRuling:
+    said, offence = say_effect(charge.effect), known.get(charge.code)
+    return c.EventRuling(charge.entrant, name, said.zh, said.en, "" if offence is None else str(offence.article))
 
 
 async def tell_log(request: web.Request) -> web.Response:

@@ -15,7 +15,7 @@ from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results
 from paiju.server.events.room import EventRoom
 from paiju.server.events.table_states import TableStates
-from paiju.server.events.tables import EventTables
+from paiju.server.events.tables import EventTables, running_segment
 from paiju.server.http import bodies
 from paiju.server.live.rooms import Rooms
 from paiju.table.names import look_alikes
@@ -25,7 +25,7 @@ from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
-from paiju.tournament.state import Publication, State
+from paiju.tournament.state import Medium, Publication, State
 from paiju.words import say, say_refusal
 from paiju.words.standings import say_segment
 
@@ -104,8 +104,12 @@ class EventViews:
             entrants=self._entrants_told(),
             standing=self.standing,
             published=self._published_told(),
-            commitment=self._commitment,
-            house=b.EventHouse(opened.house, opened.house_version),
+            commitment="" if room.medium is Medium.PAPER else self._commitment,
+            house=b.EventHouse(opened.house, opened.house_version) if opened.house else None,
+            medium=room.medium.value,
+            place=state.setup.place,
+            description=state.setup.description,
+            sessions=[b.EventSession(each.title, each.start) for each in state.setup.sessions],
         )
 
     def _entrants_told(self) -> list[b.EventEntrant]:
@@ -152,10 +156,10 @@ class EventViews:
             name_of = self.name_of
             seats = [[b.EventSeat(number, name_of(number)) for number in it.seats] for it in segment.seating.tables]
             self._seats = (key, seats)
-        found = []
+        found, live = [], self._room.live_tables(segment)
         for table, seated in zip(segment.seating.tables, self._seats[1], strict=True):
             now = self.table_states.now(segment, table)
-            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state))
+            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state, table.table not in live))
         return found
 
     # Officials.
@@ -166,6 +170,8 @@ class EventViews:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
         names = {official_of(account): name for account, name in organisers.items()}
+        accounts = {official_of(account): account for account in organisers}
+        officials, running = _officials(state, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -192,14 +198,17 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            own=next((each for each in officials if official_of(each.account) == asker), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -258,7 +267,13 @@ def _results_of(state: State, name_of: told_results.NameOf) -> Results:
 def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
     roles_of = state.officials.roles
     return [
-        b.EventOfficial(account, name, [role.value for role in roles])
+        b.EventOfficial(
+            account,
+            name,
+            [role.value for role in roles],
+            list(state.officials.tables.get(official_of(account), ())),
+            official_of(account) in state.officials.suspended,
+        )
         for account, name in organisers.items()
         if (roles := roles_of.get(official_of(account)))
     ]
