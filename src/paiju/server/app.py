@@ -8,7 +8,8 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api
+from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api, table_api, work_out
+from paiju.server.events.control import rules_api as event_rules_api
 from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import lists_api, public_api
@@ -46,6 +47,9 @@ ROUTES: Final[tuple[Route, ...]] = (
     *reports_api.ROUTES,
     *appeals_api.ROUTES,
     *my_api.ROUTES,
+    *table_api.ROUTES,
+    *event_rules_api.ROUTES,
+    *work_out.ROUTES,
     *public_api.ROUTES,
     *lists_api.ROUTES,
     *service_api.ROUTES,

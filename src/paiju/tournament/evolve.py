@@ -154,6 +154,8 @@ def _apply_officials(draft: Draft, event: e.OfficialEvent) -> None:
         case e.RefereeSuspended(official, suspended):
             others = tuple(each for each in before.suspended if each != official)
             draft.officials = replace(before, suspended=(*others, official) if suspended else others)
+        case e.RefereeAssigned(official, tables):
+            draft.officials = replace(before, tables={**before.tables, official: tables})
         case e.ChiefDelegated(delegation):
             draft.officials = replace(before, delegations=(*before.delegations, delegation))
         case e.PanelFormed(members):

@@ -15,10 +15,11 @@ from paiju.tournament.people.entrants import Status
 from paiju.words.catalogue import FOLDER, groups
 
 PAGES: dict[str, set[str]] = {}
-for path in (FOLDER / "web").glob("*.json"):
-    for group, sentences in json.loads(path.read_bytes()).items():
-        if not group.endswith("page"):  # what pages say themselves
-            PAGES.setdefault(group, set()).update(sentences)
+"""A group may go on in another file."""
+for _path in (FOLDER / "web").glob("*.json"):
+    for _group, _sentences in json.loads(_path.read_bytes()).items():
+        if not _group.endswith("page"):
+            PAGES.setdefault(_group, set()).update(_sentences)
 
 
 @pytest.mark.parametrize(

@@ -515,6 +515,13 @@ export interface Suspend {
   suspended?: boolean;
 }
 
+/** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
+export interface AssignReferee {
+  is: "AssignReferee";
+  official: number;
+  tables: number[];
+}
+
 /** 委托副裁判长 | delegate to a deputy */
 export interface Delegate {
   is: "Delegate";
@@ -728,10 +735,44 @@ export interface GivenAdjusted {
   scores: (number | null)[];
 }
 
-/** One result of several that come together. */
+/** One deal of a sheet. ``bid`` 0: nobody bid, and nothing else is ticked; ``spring`` is that of the side that won, so it is an anti-spring where the defenders did. */
+export interface GivenDealSheet {
+  is: "DealSheet";
+  bid?: number;
+  declarer?: number;
+  declarer_wins?: boolean;
+  bombs?: number;
+  rocket?: boolean;
+  spring?: boolean;
+}
+
+/** A deal that a ruling ended, by the pair at fault. */
+export interface GivenLostBy {
+  side: 0 | 1;
+  offence: string;
+}
+
+/** One line of a sheet. Who declares follows from the line before; fines are amounts by pair. */
+export interface GivenDealLine {
+  captured?: number;
+  kitty?: number;
+  last_trick?: number[];
+  fines?: number[];
+  lost?: GivenLostBy | null;
+}
+
+/** MatchSheet(first_declarer: paiju.games.shengji.sheet.Side, deals: tuple[paiju.games.shengji.sheet.DealLine, ...] = ()) */
+export interface GivenMatchSheet {
+  is: "MatchSheet";
+  first_declarer: 0 | 1;
+  deals?: GivenDealLine[];
+}
+
+/** One result of several that come together; ``written`` is the sheet it was worked out from, if it was. */
 export interface GivenEntered {
   key: number[];
   outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 登记成绩 | enter a result */
@@ -750,12 +791,14 @@ export interface ConfirmResult {
   segment?: string;
 }
 
-/** 对方确认成绩 | confirm a result */
+/** 对方确认成绩 | confirm a result. ``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so. */
 export interface DisputeResult {
   is: "DisputeResult";
   key: number[];
   number: number;
   segment?: string;
+  claim?: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 维持成绩 | uphold a result. A disputed result stands as it is: an official has looked into it. */
@@ -774,6 +817,7 @@ export interface CorrectResult {
   cause?: "check" | "clerical" | "appeal";
   appeal?: number | null;
   confirmed?: boolean;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 第二人同意更正 | a second official agrees. Another official agrees to a correction, where the event wants two. */
@@ -998,6 +1042,7 @@ export type EventAction =
   | Appoint
   | Dismiss
   | Suspend
+  | AssignReferee
   | Delegate
   | FormPanel
   | Apply
@@ -1092,7 +1137,7 @@ export interface EventTable {
   group: number;
   seats: EventSeat[];
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
   paper: boolean;
 }
 
@@ -1205,7 +1250,7 @@ export interface PublicNews {
 export interface EventTableNow {
   table: number;
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
 }
 
 /** How far the segment has come: ``tables`` are those that differ from what was told before. */
@@ -1264,6 +1309,7 @@ export interface EventTableState {
   paper: boolean;
 }
 
+/** ``account`` of the organiser who did it; 0 where it was none. */
 export interface EventActTold {
   number: number;
   at: number;
@@ -1272,12 +1318,16 @@ export interface EventActTold {
   action: string;
   reason: string;
   undone: boolean;
+  account?: number;
 }
 
+/** ``tables``: those that a referee looks after. */
 export interface EventOfficial {
   account: number;
   name: string;
   roles: string[];
+  tables?: number[];
+  suspended?: boolean;
 }
 
 export interface EventAccount {
@@ -1345,7 +1395,7 @@ export interface DeskMessages {
   appeals: DeskAppeal[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1362,6 +1412,8 @@ export interface EventControl {
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
+  own?: EventOfficial | null;
+  expected_end?: number | null;
 }
 
 /** To officials. */
@@ -1834,6 +1886,14 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
+/** What a referee ticked on the sheet of a table; nothing is entered by it. */
+export interface WorkOut {
+  segment: string;
+  table: number;
+  board: number;
+  written: GivenDealSheet | GivenMatchSheet | GivenMatchLevels;
+}
+
 /** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. ``medium``: the usual one of the book, unless said. Instants are ms since 1970. */
 export interface NewEvent {
   name: string;
@@ -1855,7 +1915,7 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -1888,6 +1948,269 @@ export interface EventToken {
 export interface EventPause {
   paused: boolean;
   tables?: number[];
+}
+
+/** One number of a score, what it stands for and its article. */
+export interface SheetTerm {
+  code: string;
+  value: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** Points by seat, written out in ``formulas``; ``after``: what each has in the segment with them. */
+export interface WorkedDeal {
+  points: number[];
+  formulas: string[];
+  terms: SheetTerm[];
+  most_bombs: number;
+  before: number[];
+  after: number[];
+}
+
+/** A deal of a match: ``points`` of the defenders; ``up`` is the side that goes up ``by`` levels or takes over. */
+export interface WorkedLine {
+  declarer: number;
+  level: string;
+  points: number | null;
+  up: number;
+  by: number;
+  levels: string[];
+  terms: SheetTerm[];
+  article: string;
+}
+
+/** ``match`` and ``standard`` are the points of both sides for these levels. */
+export interface WorkedMatch {
+  lines: WorkedLine[];
+  levels: string[];
+  difference: number;
+  match: string[];
+  standard: string[];
+  match_article: string;
+  standard_article: string;
+  next_declarer: number | null;
+}
+
+/** ``asks``: it can be, and is taken if it is confirmed and a reason given. */
+export interface SheetRefused {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  asks: boolean;
+}
+
+/** ``outcome`` is what to enter; ``refusal`` what stands against it. ``next_caller`` begins the deal after this. */
+export interface WorkedOut {
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  deal: WorkedDeal | null;
+  match: WorkedMatch | null;
+  next_caller: number | null;
+  refusal: SheetRefused | null;
+}
+
+/** ``total``: points of the segment so far; ``absent``: the code of a forfeit. */
+export interface TableSeat {
+  seat: number;
+  number: number;
+  name: string;
+  unit: string;
+  total: number;
+  absent: string;
+}
+
+/** Who disputes a result, and what it should be. */
+export interface TableClaim {
+  number: number;
+  at: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+}
+
+/** ``stand``: entered, confirmed, disputed or upheld. ``correction``: the act that waits for a second official. */
+export interface TableResult {
+  board: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  said: Said;
+  stand: string;
+  confirmed: number[];
+  at: number;
+  by: string;
+  act: number;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+  claims: TableClaim[];
+  replaced: Said[];
+  correction: number;
+}
+
+/** What can be ticked for a deal of three. */
+export interface DealOffered {
+  bids: number[];
+  passed_out: boolean;
+  most_bombs: number;
+  article: string;
+}
+
+export interface KittyOffered {
+  figures: number[];
+  factor: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+export interface NamedCode {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** What can be written for a match of pairs; ``losing``: offences by which a deal is lost. */
+export interface MatchOffered {
+  step: number;
+  most: number;
+  start: number;
+  kitty: KittyOffered[];
+  losing: NamedCode[];
+  article: string;
+}
+
+/** ``charge`` is known by the number of its act. */
+export interface TableCharge {
+  charge: number;
+  number: number;
+  board: number;
+  code: string;
+  offence: Said;
+  brings: Said;
+  at: number;
+  by: string;
+}
+
+export interface TableLeave {
+  leave: number;
+  number: number;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+}
+
+export interface TableIncident {
+  incident: number;
+  number: number;
+  at: number;
+  said: Said;
+  note: string;
+  escalated: boolean;
+  resolved: string;
+}
+
+/** What it costs to come later than so many milliseconds after the start. */
+export interface LateStep {
+  after: number;
+  brings: Said;
+  forfeit: boolean;
+  article: string;
+}
+
+/** Instants; ``late`` are the steps by which the book counts lateness, ``sheet_due`` when the sheet must be in. */
+export interface TableClock {
+  started_at: number | null;
+  ends_at: number | null;
+  last_deal_called: boolean;
+  last_deal_at: number | null;
+  sheet_due: number | null;
+  answers_for_sheet: number[];
+  late: LateStep[];
+}
+
+/** What the book gives those who are there when somebody forfeits, and what the chief referee may do. */
+export interface TableForfeit {
+  numbers: number[];
+  gives: Said;
+  article: string;
+  chief_may: Said;
+}
+
+/** One table as its referee needs it. ``missing``: boards without a result; ``callers``: who calls first, by board. Of a live table nothing is told of a board that is open somewhere. */
+export interface EventTableTold {
+  event: string;
+  version: number;
+  now: number;
+  segment: string;
+  name: Said;
+  table: number;
+  paper: boolean;
+  live: string;
+  state: string;
+  referees: string[];
+  seats: TableSeat[];
+  boards: number[];
+  callers: (number | null)[];
+  results: TableResult[];
+  missing: number[];
+  deal: DealOffered | null;
+  match: MatchOffered | null;
+  charges: TableCharge[];
+  leaves: TableLeave[];
+  escort_needed: boolean;
+  incidents: TableIncident[];
+  clock: TableClock;
+  forfeit: TableForfeit | null;
+}
+
+/** How often an entrant was charged with it as it is counted, and what it brings this time. */
+export interface OffenceTimes {
+  number: number;
+  times: number;
+  brings: Said;
+}
+
+/** ``ladder`` is all that it may bring; ``by_cards``, ``at_most`` and ``grave`` are the referee's room. */
+export interface OffenceTold {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  clause: Said;
+  ladder: Said;
+  over: string;
+  needs_board: boolean;
+  by_cards: boolean;
+  at_most: number | null;
+  grave: boolean;
+  times: OffenceTimes[];
+}
+
+/** ``ok`` is None as long as nobody has looked. */
+export interface ChecklistItem {
+  item: string;
+  zh: string;
+  en: string;
+  ok: boolean | null;
+  note: string;
+  at: number | null;
+}
+
+export interface ChecklistTold {
+  checklist: string;
+  zh: string;
+  en: string;
+  article: string;
+  items: ChecklistItem[];
+}
+
+/** What referees apply: the offences of the regulation, what else may be recorded, checklists of the hall. ``offences`` of others than entrants are only among ``incidents``. */
+export interface EventRules {
+  offences: OffenceTold[];
+  incidents: NamedCode[];
+  checklists: ChecklistTold[];
 }
 
 export interface EventMedium {
@@ -1930,11 +2253,22 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. */
+/** What the regulation makes of an offence, or of coming late, for one entrant. */
+export interface EventRuling {
+  number: number;
+  name: string;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** What a command would change if it were given now; nothing has been. ``rulings``: the penalties it brings. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  rulings?: EventRuling[];
+  points?: number;
 }
 
 export interface RosterRow {

@@ -198,9 +198,21 @@ class RankMoved(Answer, frozen=True):
     after: int
 
 
+class EventRuling(Answer, frozen=True):
+    """What the regulation makes of an offence, or of coming late, for one entrant."""
+
+    number: int
+    name: str
+    zh: str
+    en: str
+    article: str
+
+
 class EventEffect(Answer, frozen=True):
-    """What a command would change if it were given now; nothing has been."""
+    """What a command would change if it were given now; nothing has been. ``rulings``: the penalties it brings."""
 
     ranks: list[RankMoved]
     seatings: list[str]
     cuts: list[str]
+    rulings: list[EventRuling] = msgspec.field(default_factory=list)
+    points: int = 0  # of a deal of pairs that the penalty costs

@@ -26,7 +26,7 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
 from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
 from paiju.tournament.state import Setup, State
 
@@ -85,6 +85,12 @@ def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -
 
     command_of(room, body, accounts, note)
     return named
+
+
+def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
+    """A sheet that a page has filled in; it names nobody."""
+    found: Written | MatchLevels = _Reading(room, (), PersonRef).value(Written | MatchLevels, body)
+    return found
 
 
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:

@@ -6,6 +6,7 @@ An official may be a player: nothing here tells of a board that is open at some 
 import asyncio
 import dataclasses
 import itertools
+from collections.abc import Mapping
 from typing import Final
 
 from aiohttp import web
@@ -27,12 +28,16 @@ from paiju.server.site import site_of
 from paiju.server.table.log import CODEC
 from paiju.statistics.timing import STANDARD, EntrantTiming, Timed, timing_of
 from paiju.tournament import commands as a
+from paiju.tournament import events as e
 from paiju.tournament.desk.asking import meant
+from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
 from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.state import Charge
 from paiju.tournament.times import stamp
 from paiju.tournament.whatif import what_if
 from paiju.words import say
+from paiju.words.direction import say_effect
 
 
 async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEffect:
@@ -57,11 +62,19 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
         if isinstance(found, Refusal):
             raise EventRefused(found)
     name_of = event.views.name_of
+    charged = [each.charge for each in decided.events if isinstance(each, e.Charged)]
     return c.EventEffect(
         [c.RankMoved(each.number, name_of(each.number), each.before, each.after) for each in found.ranks],
         [str(each.segment) for each in found.seatings],
         [str(each.after) for each in found.cuts],
+        [_ruling(each, name_of(each.entrant), offences(room.regulation)) for each in charged],
+        sum(each.effect.points for each in charged),
     )
+
+
+def _ruling(charge: Charge, name: str, known: Mapping[str, Offence]) -> c.EventRuling:
+    said, offence = say_effect(charge.effect), known.get(charge.code)
+    return c.EventRuling(charge.entrant, name, said.zh, said.en, "" if offence is None else str(offence.article))
 
 
 async def tell_log(request: web.Request) -> web.Response:

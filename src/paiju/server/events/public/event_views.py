@@ -20,7 +20,7 @@ from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results, told_rounds
 from paiju.server.events.room import EventRoom
 from paiju.server.events.table_states import TableStates
-from paiju.server.events.tables import EventTables
+from paiju.server.events.tables import EventTables, running_segment
 from paiju.server.http import bodies
 from paiju.server.live.rooms import Rooms
 from paiju.table.names import look_alikes
@@ -207,6 +207,8 @@ class EventViews:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
         names = {official_of(account): name for account, name in organisers.items()}
+        accounts = {official_of(account): account for account in organisers}
+        officials, running = _officials(state, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -234,15 +236,18 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
             messages=self.messages.told(self.name_of),
+            own=next((each for each in officials if official_of(each.account) == asker), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -306,7 +311,13 @@ def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Resu
 def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
     roles_of = state.officials.roles
     return [
-        b.EventOfficial(account, name, [role.value for role in roles])
+        b.EventOfficial(
+            account,
+            name,
+            [role.value for role in roles],
+            list(state.officials.tables.get(official_of(account), ())),
+            official_of(account) in state.officials.suspended,
+        )
         for account, name in organisers.items()
         if (roles := roles_of.get(official_of(account)))
     ]
