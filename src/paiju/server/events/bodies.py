@@ -13,6 +13,7 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 
@@ -368,6 +369,7 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    desk: DeskFacts
 
 
 # An official's report of timing.

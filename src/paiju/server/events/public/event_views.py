@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.desk_facts import desk_facts
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results
@@ -200,6 +201,7 @@ class EventViews:
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            desk=desk_facts(room, asker, organisers),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
