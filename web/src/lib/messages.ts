@@ -1701,11 +1701,12 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. */
+/** What a command would change if it were given now; nothing has been. ``says``: whatever else follows. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  says?: Said[];
 }
 
 export interface RosterRow {
@@ -1844,7 +1845,7 @@ export interface SeatingSwap {
   other: number;
 }
 
-/** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: why it cannot be taken back, if it cannot. */
+/** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
 export interface StoryAct {
   number: number;
   at: number;
@@ -1856,7 +1857,7 @@ export interface StoryAct {
   segment: string;
   table: number;
   entrants: number[];
-  stays: Said | null;
+  stays: boolean;
 }
 
 /** Acts of one segment, or of the time before the first, the newest first. */
@@ -1866,7 +1867,7 @@ export interface StoryChapter {
   acts: StoryAct[];
 }
 
-/** The newest first. ``found``: how many acts fit; ``before``: ask for those before this act to have more, 0: none. */
+/** The newest first. ``found``: how many acts fit. ``before``: for more ask for those before this one; 0: none. */
 export interface EventStory {
   total: number;
   found: number;

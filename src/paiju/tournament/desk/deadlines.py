@@ -1,4 +1,4 @@
-"""What runs out in an event, by the rules of its book: the clock of a round, its sheets, entries, objections, appeals."""
+"""What runs out in an event by the rules of its book: the clock of a round, sheets, entries, objections, appeals."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """What the director's page is told besides the event itself: course, clock, deadlines, the log as a story, seatings."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from paiju.server.events.control.command_bodies import EntrantNumber, SegmentName
 from paiju.server.http.bodies import Answer, Body, Said
@@ -59,7 +57,10 @@ class DeskFacts(Answer, frozen=True):
 
 
 class StoryAct(Answer, frozen=True):
-    """``undone_by``: the act that took it back, 0 if it stands. ``stays``: why it cannot be taken back, if it cannot."""
+    """``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back.
+
+    ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event.
+    """
 
     number: int
     at: int
@@ -71,7 +72,7 @@ class StoryAct(Answer, frozen=True):
     segment: str
     table: int
     entrants: list[int]
-    stays: Said | None
+    stays: bool
 
 
 class StoryChapter(Answer, frozen=True):
@@ -83,7 +84,7 @@ class StoryChapter(Answer, frozen=True):
 
 
 class EventStory(Answer, frozen=True):
-    """The newest first. ``found``: how many acts fit; ``before``: ask for those before this act to have more, 0: none."""
+    """The newest first. ``found``: how many acts fit. ``before``: for more ask for those before this one; 0: none."""
 
     total: int
     found: int
