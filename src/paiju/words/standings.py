@@ -1,5 +1,7 @@
 """How standings and their reasons are told: segments, cells of a standing, and chains of values."""
 
+import re
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -14,6 +16,8 @@ from paiju.words.types import tell_segment
 TIMES: Final = frozenset({"total_time", "trimmed_time"})
 """Criteria that are kept in milliseconds and shown in seconds (A-N25)."""
 
+
+_FIGURE: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 HALVES: Final = frozenset({"match_points", "mutual", "opponents_score"})
 """Criteria that count in halves: a column of them reads 4.0, 3.5, 3.0."""
@@ -67,3 +71,10 @@ def tell_value(value: Value) -> str:
                 rest //= prime
         return str(value) if rest != 1 else f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
     return f"{value:f}" if isinstance(value, Decimal) else str(value)
+
+
+def tell_column(code: str, values: Sequence[Value], book: str) -> list[str]:
+    """The cells of one criterion, figures with equally many decimals: 35.0 and 34.5, never 35 and 34.5."""
+    told = [tell_cell(code, value, book) for value in values]
+    places = max((len(cell.partition(".")[2]) for cell in told if _FIGURE.fullmatch(cell)), default=0)
+    return [f"{Decimal(cell):.{places}f}" if _FIGURE.fullmatch(cell) else cell for cell in told]
