@@ -397,6 +397,7 @@ export interface Warned {
   at: Millis;
 }
 
+/** A fault has ended the deal; one for each program at fault where several pay. */
 export interface Faulted {
   v: 1;
   type: "Faulted";
