@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from paiju.regulations.library import REGULATIONS
 from paiju.server.events.bodies import TableWord
 from paiju.tournament.commands import TABLE
 from paiju.tournament.course import StepKind
@@ -29,6 +30,7 @@ PAGES: dict[str, set[str]] = {
         ("event_now", (step.value for step in StepKind)),
         ("event_to_do", (step.value for step in StepKind)),
         ("entrant_status", (status.value for status in Status)),
+        ("party", (role for regulation in REGULATIONS.values() for role in regulation.roles)),
         ("table_state", (state for state in typing.get_args(TableWord) if state != "seated")),
     ],
 )
