@@ -1054,13 +1054,14 @@ export interface EventCriterion {
   article: string;
 }
 
-/** ``values`` by criterion, as text. */
+/** ``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage. */
 export interface EventLine {
   rank: number;
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 /** ``boards``: how many boards, closed at every table, it counts. */
