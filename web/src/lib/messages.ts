@@ -120,13 +120,14 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: number | null;
   host: boolean;
   book: string;
+  roles: string[];
   options: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockInfo | null;
@@ -397,6 +398,7 @@ export interface Warned {
   at: Millis;
 }
 
+/** A fault has ended the deal; one for each program at fault where several pay. */
 export interface Faulted {
   v: 1;
   type: "Faulted";
@@ -1171,13 +1173,14 @@ export interface EventCriterion {
   article: string;
 }
 
-/** ``values`` by criterion, as text. */
+/** ``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage. */
 export interface EventLine {
   rank: number;
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 /** ``boards``: how many boards, closed at every table, it counts. */
@@ -1861,9 +1864,10 @@ export interface Verdict {
   why: Reason | null;
 }
 
-/** A record decided anew by the rules; an event is the JSON Lines object. ``remarks``: what is different today, where it was played under another version of its book. */
+/** A record decided anew by the rules; an event is the JSON Lines object. ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its book. */
 export interface Replayed {
   book: string;
+  roles: string[];
   options: Record<string, string>;
   tags: Record<string, string>;
   board: number;

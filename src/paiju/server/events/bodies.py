@@ -175,13 +175,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
