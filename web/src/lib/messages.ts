@@ -1964,10 +1964,12 @@ export interface EventCommand {
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1977,9 +1979,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -2319,6 +2323,7 @@ export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
