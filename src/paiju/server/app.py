@@ -8,7 +8,7 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import choices_api, desk_api, reports_api
+from paiju.server.events.control import choices_api, desk_api, papers_api, reports_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import public_api
 from paiju.server.events.public import socket as event_socket
@@ -43,6 +43,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *reports_api.ROUTES,
+    *papers_api.ROUTES,
     *public_api.ROUTES,
     *service_api.ROUTES,
 )
@@ -113,6 +114,7 @@ async def _stop(app: web.Application) -> None:
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
+    site.typesetting.stop()
 
 
 @web.middleware

@@ -31,6 +31,7 @@ _CODES: Final = {
         "entrant_unknown",
         "account_unknown",
         "bad_segment",
+        "no_such_paper",
     ),
     405: ("wrong_method",),
     409: (
@@ -51,6 +52,7 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "cannot_print",
     ),
     410: (
         "table_closed",
@@ -91,6 +93,7 @@ _CODES: Final = {
     503: (
         "going_down",
         "too_many_tables",
+        "paper_failed",
     ),
     507: (
         "disk_full",
