@@ -11,6 +11,7 @@ from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.seating.segments import Reason, SegmentId
 from paiju.words.catalogue import codes, vocabulary
 from paiju.words.say import plain, say, say_fact
+from paiju.words.types import tell_segment
 
 TIMES: Final = frozenset({"total_time", "trimmed_time"})
 """Criteria that are kept in milliseconds and shown in seconds (A-N25)."""
@@ -27,6 +28,11 @@ def say_segment(segment: SegmentId, book: str = "") -> Words:
     return say_fact("segment", str(segment), book)
 
 
+def say_round(segment: SegmentId, book: str = "") -> Words:
+    """The round of a segment without its sets, e.g. 第 1 轮."""
+    return tell_segment(str(segment), book, sets=False)
+
+
 def say_seating_reason(reason: Reason) -> Words:
     return say("seating_reason", reason.code, dict(reason.facts), book=reason.article.book)
 
@@ -38,20 +44,28 @@ def say_why(why: Why, book: str = "") -> Words:
     """
     group = next(name for name in ("criterion", "why", "seating_reason") if why.code in codes(name))
     book = book if why.article is None else why.article.book
-    value = tell_cell(why.code, why.value, book)
+    value = say_cell(why.code, why.value, book)
     said = say(group, why.code, {**why.facts, "value": value}, book=book)
-    if not value or "{value}" in vocabulary(group)[why.code]["zh"]:
+    if not value.zh or "{value}" in vocabulary(group)[why.code]["zh"]:
         return said
-    return say("with_value", "said", {"said": said, "value": plain(value)})
+    return say("with_value", "said", {"said": said, "value": value})
+
+
+def say_cell(code: str, value: Value, book: str) -> Words:
+    """A value as it stands in a standing under its criterion: times in seconds, stages by their name in the book."""
+    if code in TIMES and isinstance(value, int | Fraction):
+        return plain(f"{Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator * 1000):.1f}")
+    if code in HALVES and isinstance(value, Decimal):
+        return plain(f"{value:.1f}")
+    if not isinstance(value, str):
+        return plain(tell_value(value))
+    stage = say_fact("stage", value, book)
+    return stage if stage.zh else plain(value)
 
 
 def tell_cell(code: str, value: Value, book: str) -> str:
-    """A value as it stands in a standing under its criterion: times in seconds, stages by their name in the book."""
-    if code in TIMES and isinstance(value, int | Fraction):
-        return f"{Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator * 1000):.1f}"
-    if code in HALVES and isinstance(value, Decimal):
-        return f"{value:.1f}"
-    return say_fact("stage", value, book).zh or value if isinstance(value, str) else tell_value(value)
+    """The same in Chinese, for papers and tables of figures."""
+    return say_cell(code, value, book).zh
 
 
 def tell_value(value: Value) -> str:
