@@ -13,6 +13,7 @@ from paiju.server.events.control import (
     choices_api,
     desk_api,
     entries_api,
+    papers_api,
     reports_api,
     seating_api,
     table_api,
@@ -55,6 +56,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *desk_api.ROUTES,
     *entries_api.ROUTES,
     *reports_api.ROUTES,
+    *papers_api.ROUTES,
     *appeals_api.ROUTES,
     *my_api.ROUTES,
     *table_api.ROUTES,
@@ -132,6 +134,7 @@ async def _stop(app: web.Application) -> None:
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
+    site.typesetting.stop()
 
 
 @web.middleware
