@@ -1,5 +1,6 @@
 """Paper sheets worked out by the rules of their game: what a referee ticks becomes an outcome and its explanation."""
 
+from collections.abc import Sized
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
@@ -24,8 +25,6 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome, Written
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
-
-_SIDES = (None, *Side)
 
 # What a sheet offers.
 
@@ -138,9 +137,9 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
     match written:
         case DealSheet() if isinstance(rules, DoudizhuRules):
             return _deal(rules, written)
-        case MatchSheet(_, deals) if isinstance(rules, ShengjiRules) and all(len(it.fines) == 2 for it in deals):
+        case MatchSheet() if isinstance(rules, ShengjiRules) and _has_two_sides(written):
             return _match(rules, written)
-        case MatchLevels(levels, side) if isinstance(rules, ShengjiRules) and len(levels) == 2 and side in _SIDES:
+        case MatchLevels() if isinstance(rules, ShengjiRules) and _has_two_sides(written):
             first = None if written.first_to_level is None else Side(written.first_to_level)
             score = score_match(rules, written.levels, first)
             return WorkedOut(written, _scored(score, (), written.levels, None))
@@ -148,6 +147,13 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
             return Refusal("sheet_of_another_game", regulation.direction.cite(""), {})
         case _:
             assert_never(written)
+
+
+def _has_two_sides(written: MatchSheet | MatchLevels) -> bool:
+    """Whatever a page sent: tuples are not counted where they are read."""
+    pairs: list[Sized] = [line.fines for line in written.deals] if isinstance(written, MatchSheet) else [written.levels]
+    sides = (None, *Side)
+    return all(len(pair) == 2 for pair in pairs) and getattr(written, "first_to_level", None) in sides
 
 
 def _deal(rules: DoudizhuRules, sheet: DealSheet) -> WorkedOut | Refusal:

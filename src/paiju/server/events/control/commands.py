@@ -27,8 +27,8 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Source, Written
-from paiju.tournament.seating.segments import BadSegment, ResultKey, Segment, SegmentId, parse_segment
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
+from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
 from paiju.tournament.state import Setup, State
 
 
@@ -182,23 +182,21 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
         raise HttpProblem("bad_body", {"what": "Next needs seen"})
 
 
-def refuse_early(state: State, action: a.Action) -> None:
-    """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
+def refuse_early(room: EventRoom, action: a.Action) -> None:
+    """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes.
+
+    What was written down at a paper table is known there.
+    """
+    state = room.state
     if isinstance(action, a.PublishStanding) and running_segment(state) is not None:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
     segment = state.segments.get(action.segment)
-    if segment is None or segment.closed_at is not None or _is_on_paper(segment, action.key):
+    if segment is None or segment.closed_at is not None or action.key.table not in room.live_tables(segment):
         return
     if action.key.board in open_boards(state):
         raise HttpProblem("set_is_running")
-
-
-def _is_on_paper(segment: Segment, key: ResultKey) -> bool:
-    """What was written down at the table itself is known there."""
-    result = segment.results.get(key)
-    return result is not None and result.cited.source is Source.PAPER
 
 
 def refuse_telling(state: State, decided: Act) -> None:

@@ -162,7 +162,7 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec
             check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
     references = iter([PersonRef(await site.rooms.names.keep(name)) for name in named])
     action = command_of(room, body, accounts, lambda _: next(references))
-    refuse_early(room.state, action)
+    refuse_early(room, action)
     refuse_live_result(room, who, action)
     refuse_future(room, action)
     if isinstance(action, a.ChangeSetup):

@@ -47,7 +47,7 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
     room, people = event.room, itertools.count(1)
     accounts = await site_of(request).accounts.organisers()
     command = command_of(room, wanted.action, accounts, lambda _: PersonRef(f"@{next(people)}"))
-    refuse_early(room.state, command)
+    refuse_early(room, command)
     if isinstance(command, a.Undo):
         raise HttpProblem("act_of_tables")
     by, reason = author_of(room.state, who, command), wanted.reason or "?"
