@@ -1,6 +1,5 @@
 """Paper sheets worked out by the rules of their game: what a referee ticks becomes an outcome and its explanation."""
 
-from collections.abc import Sized
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
@@ -150,10 +149,10 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
 
 
 def _has_two_sides(written: MatchSheet | MatchLevels) -> bool:
-    """Whatever a page sent: tuples are not counted where they are read."""
-    pairs: list[Sized] = [line.fines for line in written.deals] if isinstance(written, MatchSheet) else [written.levels]
-    sides = (None, *Side)
-    return all(len(pair) == 2 for pair in pairs) and getattr(written, "first_to_level", None) in sides
+    """Whatever a page sent: the lengths of tuples are not checked where they are read."""
+    if isinstance(written, MatchSheet):
+        return {len(line.fines) for line in written.deals} <= {2}
+    return {len(written.levels)} == {2} and written.first_to_level in (None, *Side)
 
 
 def _deal(rules: DoudizhuRules, sheet: DealSheet) -> WorkedOut | Refusal:
