@@ -481,7 +481,10 @@ class ObjectOrally(Command):
 @command("appeal file", by=(*DESK, Role.ENTRANT), opens="case")
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid."""
+    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid.
+
+    An entrant may file without it: the desk records the fee when it is there.
+    """
 
     number: Number
     segment: Annotated[SegmentId | None, Meant.PLAYED]
@@ -489,6 +492,16 @@ class FileAppeal(Command):
     documents: Annotated[bool, Called("documents", "no-documents", usually=True)]
     fee: Annotated[int, Called(usually=0)]
     appeal: Annotated[int | None, Called("case")] = None
+
+
+@command("appeal fee", by=DESK)
+@dataclass(frozen=True, slots=True)
+class RecordFee(Command):
+    """The fee of an appeal that was filed without it, in yuan; without a time it is paid now."""
+
+    appeal: Annotated[int, Called("case")]
+    fee: Annotated[int, Called(usually=0)]
+    paid: Annotated[Instant | None, PAST, Called("time")] = None
 
 
 @command("appeal vote", by=PANEL)
@@ -546,6 +559,38 @@ class GrantLeave(Command):
 @dataclass(frozen=True, slots=True)
 class EndLeave(Command):
     leave: int
+
+
+# Messages between the tables and the desk.
+
+
+@command("call", by=(*REFEREES, Role.ENTRANT), opens="call")
+@dataclass(frozen=True, slots=True)
+class CallReferee(Command):
+    """An entrant asks for a referee; asked again while nobody has settled it, it says something else about it."""
+
+    number: Number
+    about: Code = ""
+    note: Annotated[str, Called("text")] = ""
+
+
+@command("answer", by=(*REFEREES, Role.ENTRANT))
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Command):
+    """A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more."""
+
+    call: int
+    done: bool = False
+
+
+@command("announce", by=DESK, opens="announcement")
+@dataclass(frozen=True, slots=True)
+class Announce(Command):
+    """To everybody, or to those who sit at some tables of a segment."""
+
+    text: str
+    tables: tuple[int, ...] = ()
+    segment: Annotated[SegmentId | None, Meant.SEATED] = None
 
 
 @command("tick", by=DESK)

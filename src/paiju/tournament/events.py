@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from paiju.table.clock import Instant
 from paiju.tournament.desk.records import (
     Allowance,
+    Announcement,
     Answer,
     Appeal,
     Award,
@@ -15,6 +16,7 @@ from paiju.tournament.desk.records import (
     Incident,
     Leave,
     Objection,
+    RefereeCall,
 )
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.people.officials import Delegation, OfficialId, Role
@@ -306,6 +308,12 @@ class AppealRaised:
 
 
 @dataclass(frozen=True, slots=True)
+class FeeRecorded:
+    appeal: int
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast:
     appeal: int
     member: OfficialId
@@ -346,6 +354,18 @@ class LeaveChanged:
 @dataclass(frozen=True, slots=True)
 class Checked:
     check: Check
+
+
+@dataclass(frozen=True, slots=True)
+class CallChanged:
+    """A referee was called, is on his way, or has been there: the call as it is now."""
+
+    call: RefereeCall
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    announcement: Announcement
 
 
 # The end.
@@ -411,6 +431,7 @@ RulingEvent = (
     | Allowed
     | ChargeLifted
     | AppealRaised
+    | FeeRecorded
     | VoteCast
     | AppealDecided
     | IncidentRecorded
@@ -418,12 +439,14 @@ RulingEvent = (
     | LeaveChanged
     | Checked
 )
+MessageEvent = CallChanged | Announced
 Event = (
     ResultEvent
     | OfficialEvent
     | EntryEvent
     | PlayEvent
     | RulingEvent
+    | MessageEvent
     | EventCreated
     | SetupChanged
     | LinksIssued

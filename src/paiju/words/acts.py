@@ -104,6 +104,26 @@ def say_outcome(outcome: Outcome) -> Words:
             assert_never(outcome)
 
 
+def outcome_figures(outcome: Outcome) -> list[str]:
+    """By seat or side, as they are written on a sheet; none of a board that counts for nobody."""
+    match outcome:
+        case DealScores(scores):
+            return [signed(points) for points in scores]
+        case MatchLevels(levels):
+            return [level_text(level) for level in levels]
+        case Adjusted(shares):
+            return ["–" if share is None else f"{share}%" for share in shares]
+        case Void():
+            return []
+        case _:
+            assert_never(outcome)
+
+
+def signed(points: int) -> str:
+    """With its sign as it is printed."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
 def _consequence(act: Act, naming: Naming) -> Words | None:
     for event in act.events:
         match event:

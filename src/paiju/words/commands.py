@@ -107,6 +107,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "appeal": (
         "paiju event appeal cup.pje oral 17 --text 记分有误",
         "paiju event appeal cup.pje file 17 --text 记分有误 --fee 500",
+        "paiju event appeal cup.pje fee 52 --fee 500",
         "paiju event appeal cup.pje vote 52 --yes --as 甲",
         "paiju event appeal cup.pje decide 52 --text 维持原判 --as 甲",
     ),
@@ -120,6 +121,15 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event leave cup.pje ask 17",
         "paiju event leave cup.pje grant 41 --escort 李裁判",
         "paiju event leave cup.pje end 41",
+    ),
+    "call": ("paiju event call cup.pje 17 --about slow",),
+    "answer": (
+        "paiju event answer cup.pje 41",
+        "paiju event answer cup.pje 41 --done",
+    ),
+    "announce": (
+        "paiju event announce cup.pje --text '14:00 开始下一局'",
+        "paiju event announce cup.pje --text 补时四分钟 --tables 3 --tables 5",
     ),
     "tick": (
         "paiju event tick cup.pje",
@@ -197,6 +207,7 @@ DONE: dict[str, str] = {
     "lift": "lifted",
     "appeal oral": "oral",
     "appeal file": "file",
+    "appeal fee": "fee",
     "appeal vote": "vote",
     "appeal decide": "decide",
     "incident": "recorded",
@@ -204,6 +215,9 @@ DONE: dict[str, str] = {
     "leave ask": "ask",
     "leave grant": "grant",
     "leave end": "end",
+    "call": "called",
+    "answer": "answered",
+    "announce": "announced",
     "tick": "checked",
     "publish": "published",
     "awards": "awarded",

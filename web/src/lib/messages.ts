@@ -909,7 +909,7 @@ export interface ObjectOrally {
   subject?: string;
 }
 
-/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. */
+/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. An entrant may file without it: the desk records the fee when it is there. */
 export interface FileAppeal {
   is: "FileAppeal";
   number: number;
@@ -918,6 +918,14 @@ export interface FileAppeal {
   documents?: boolean;
   fee?: number;
   appeal?: number | null;
+}
+
+/** 申诉 | appeals. The fee of an appeal that was filed without it, in yuan; without a time it is paid now. */
+export interface RecordFee {
+  is: "RecordFee";
+  appeal: number;
+  fee?: number;
+  paid?: number | null;
 }
 
 /** 申诉 | appeals */
@@ -970,6 +978,29 @@ export interface GrantLeave {
 export interface EndLeave {
   is: "EndLeave";
   leave: number;
+}
+
+/** 叫裁判 | call a referee. An entrant asks for a referee; asked again while nobody has settled it, it says something else about it. */
+export interface CallReferee {
+  is: "CallReferee";
+  number: number;
+  about?: string;
+  note?: string;
+}
+
+/** 应答呼叫 | answer a call. A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more. */
+export interface AnswerCall {
+  is: "AnswerCall";
+  call: number;
+  done?: boolean;
+}
+
+/** 发公告 | announce something. To everybody, or to those who sit at some tables of a segment. */
+export interface Announce {
+  is: "Announce";
+  text?: string;
+  tables?: number[];
+  segment?: string | null;
 }
 
 /** 检查表 | a checklist */
@@ -1054,6 +1085,7 @@ export type EventAction =
   | LiftCharge
   | ObjectOrally
   | FileAppeal
+  | RecordFee
   | Vote
   | DecideAppeal
   | RecordIncident
@@ -1061,6 +1093,9 @@ export type EventAction =
   | AskLeave
   | GrantLeave
   | EndLeave
+  | CallReferee
+  | AnswerCall
+  | Announce
   | RecordCheck
   | GrantAwards
   | GrantFairPlay
@@ -1071,6 +1106,23 @@ export type EventAction =
 export interface Said {
   zh: string;
   en: string;
+}
+
+/** A segment of the event, those that were played before included. */
+export interface EventRound {
+  segment: string;
+  name: Said;
+  tables: number;
+  started_at: number | null;
+  closed_at: number | null;
+}
+
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+export interface EventLastDeal {
+  due: number;
+  called_at: number | null;
+  deals: number;
+  article: string;
 }
 
 /** ``number`` 0 is a house player. */
@@ -1089,6 +1141,7 @@ export interface EventTable {
   paper: boolean;
 }
 
+/** ``ends_at`` by the clock, where one runs for the whole segment. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1096,6 +1149,8 @@ export interface EventSegment {
   closed_boards: number[];
   approved: boolean;
   started_at: number | null;
+  ends_at: number | null;
+  last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
   byes: number[];
@@ -1147,6 +1202,13 @@ export interface EventHouse {
   version: string;
 }
 
+/** ``number`` is that of its act; ``at`` in ms since 1970, as every instant here. */
+export interface EventAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+}
+
 /** What is to begin when, as it is announced. */
 export interface EventSession {
   title: string;
@@ -1165,12 +1227,14 @@ export interface EventPublic {
   finished: boolean;
   step: string;
   step_name: Said;
+  rounds: EventRound[];
   segment: EventSegment | null;
   entrants: EventEntrant[];
   standing: EventStanding | null;
   published: EventPublished[];
   commitment: string;
   house: EventHouse | null;
+  announcements: EventAnnouncement[];
   medium: "live" | "paper" | "both";
   place: string;
   description: string;
@@ -1203,11 +1267,13 @@ export interface EventChanges {
   finished?: boolean;
   step?: string;
   step_name?: Said;
+  rounds?: EventRound[];
   segment?: EventSegment | null;
   progress?: EventProgress;
   entrants?: EventEntrant[];
   standing?: EventStanding | null;
   published?: EventPublished[];
+  announcements?: EventAnnouncement[];
   medium?: "live" | "paper" | "both";
   place?: string;
   description?: string;
@@ -1277,11 +1343,64 @@ export interface EventLookAlike {
   other_name: string;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
+/** A call that nobody has settled. ``table``: where who called sits now; ``taken_by``: who is on his way. */
+export interface EventCall {
+  call: number;
+  number: number;
+  name: string;
+  table: number | null;
+  said: Said | null;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** Somebody who wants to leave his seat, or has left it. ``escorted``: the book wants company. */
+export interface EventLeave {
+  leave: number;
+  number: number;
+  name: string;
+  table: number | null;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  escorted: boolean;
+}
+
+/** ``tables``: to whom, none: to everybody. ``read`` of ``readers`` have seen it. */
+export interface DeskAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+  tables: number[];
+  read: number;
+  readers: number;
+}
+
+/** An appeal without a decision: what it waits for, and until when. */
+export interface DeskAppeal {
+  case: number;
+  number: number;
+  name: string;
+  awaits: "written" | "fee" | "answer";
+  due: number | null;
+}
+
+/** Calls and leaves the oldest first, announcements the newest first, appeals the most urgent first. */
+export interface DeskMessages {
+  calls: EventCall[];
+  leaves: EventLeave[];
+  announcements: DeskAnnouncement[];
+  appeals: DeskAppeal[];
+}
+
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
 export interface EventControl {
   event: string;
   version: number;
   code: string;
+  screen: string;
   auto: boolean;
   next: EventNext;
   tables: EventTableState[];
@@ -1292,6 +1411,7 @@ export interface EventControl {
   appointable: EventAccount[];
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
+  messages: DeskMessages;
   own?: EventOfficial | null;
   expected_end?: number | null;
 }
@@ -1333,6 +1453,118 @@ export interface SeatNotice {
   en: string;
 }
 
+/** Somebody at one's table; ``seat`` is the place there, ``rank`` in the standing so far. */
+export interface MyOther {
+  number: number;
+  name: string;
+  unit: string;
+  seat: number;
+  rank: number | null;
+}
+
+/** What was entered for one's table on paper. ``figures`` by seat; ``stand``: how far the sides agree. ``signed``: who has confirmed it. */
+export interface MyResult {
+  segment: string;
+  board: number;
+  figures: string[];
+  said: Said;
+  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  signed: number[];
+}
+
+/** A segment that was or is played. ``table`` 0: one sat out; ``own`` are one's own figures, empty while open. */
+export interface MyRound {
+  segment: string;
+  name: Said;
+  table: number;
+  seat: number;
+  others: number[];
+  own: string;
+  closed: boolean;
+}
+
+/** ``taken_by``: who is on his way, empty while nobody is. */
+export interface MyCall {
+  call: number;
+  about: string;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** What a call can be about. */
+export interface MyCode {
+  code: string;
+  said: Said;
+}
+
+/** One's own, or that of somebody at the table who needs one's consent (``may_grant``). */
+export interface MyLeave {
+  leave: number;
+  number: number;
+  name: string;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  may_grant: boolean;
+}
+
+/** What the book says of appeals. ``oral`` and ``written`` in minutes, 0: it does not ask for one. ``fee`` in yuan, 0: the book sets none. ``article`` is where it stands. */
+export interface AppealRules {
+  oral: number;
+  written: number;
+  fee: number;
+  documents: boolean;
+  answer_days: number;
+  article: string;
+}
+
+/** What one may appeal about; ``until`` None: no time runs yet. ``segment`` empty: the event as a whole. */
+export interface AppealWindow {
+  segment: string;
+  name: Said;
+  until: number | null;
+}
+
+/** Where one's own appeal stands; ``cast`` of ``members`` of the panel have voted. */
+export interface MyAppeal {
+  case: number;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  members: number;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+export interface MyMatters {
+  paper: boolean;
+  ends_at: number | null;
+  last_deal: boolean;
+  others: MyOther[];
+  results: MyResult[];
+  rounds: MyRound[];
+  call: MyCall | null;
+  call_about: MyCode[];
+  leaves: MyLeave[];
+  leave_by: "referee" | "opponents";
+  rules: AppealRules | null;
+  windows: AppealWindow[];
+  appeals: MyAppeal[];
+  challenge: number | null;
+  challenge_article: string;
+  announcements: EventAnnouncement[];
+  read: number[];
+}
+
 export interface EventMe {
   event: string;
   version: number;
@@ -1343,6 +1575,7 @@ export interface EventMe {
   boards: MyBoard[];
   rank: number | null;
   notices: SeatNotice[];
+  matters: MyMatters;
 }
 
 /** To an entrant. */
@@ -1682,7 +1915,7 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -2007,20 +2240,6 @@ export interface EventMade {
   code: string;
 }
 
-export interface EventListed {
-  event: string;
-  name: string;
-  book: string;
-  finished: boolean;
-  entrants: number;
-  step: string;
-}
-
-/** The newest first. */
-export interface EventList {
-  events: EventListed[];
-}
-
 /** The version after it, which is the number of its act: what a command opens is known by that. */
 export interface EventDone {
   version: number;
@@ -2138,10 +2357,12 @@ export interface EventFair {
   house: EventHouse | null;
 }
 
-/** Where people reach a page of the event from their own devices, and a picture of it. */
+/** Where people reach a page of the event from their own devices, and a picture of it. ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to a screen that has the key of the organiser's link. */
 export interface EventAddress {
   link: string;
   code: QrCode;
+  digits: string;
+  entry_code: string;
 }
 
 /** Something worth a look, never a verdict. ``facts``: the numbers of the sentence. */
@@ -2179,4 +2400,146 @@ export interface EventTiming {
   boards: number[];
   lines: TimingLine[];
   limits: TimingLimit[];
+}
+
+/** Announcements that an entrant has seen, by their numbers. */
+export interface EventRead {
+  announcements: number[];
+}
+
+export interface EventReader {
+  number: number;
+  name: string;
+  read: boolean;
+}
+
+/** To whom an announcement went, and who has seen it. */
+export interface EventReaders {
+  readers: EventReader[];
+}
+
+export interface PanelMember {
+  account: number;
+  name: string;
+}
+
+export interface AppealVote {
+  name: string;
+  upheld: boolean;
+}
+
+/** ``awaits`` is empty once it is decided; ``votes`` are told to the panel, the others are told how many. ``my_vote``: what the member who asks has voted. */
+export interface EventAppeal {
+  case: number;
+  number: number;
+  name: string;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  votes: AppealVote[];
+  my_vote: boolean | null;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+export interface EventAppeals {
+  now: number;
+  rules: AppealRules | null;
+  panel: PanelMember[];
+  least: number;
+  member: boolean;
+  may_form: boolean;
+  eligible: PanelMember[];
+  appeals: EventAppeal[];
+}
+
+/** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
+export interface EventListed {
+  event: string;
+  name: string;
+  book: string;
+  document: string;
+  game: string;
+  programs: boolean;
+  medium: "live" | "paper" | "both";
+  place: string;
+  finished: boolean;
+  running: boolean;
+  registration: boolean;
+  entrants: number;
+  step: string;
+  at: number;
+  segment: Said | null;
+  ends_at: number | null;
+  tables: number;
+  done: number;
+  results: number;
+  leaders: string[];
+  official: boolean;
+}
+
+/** The newest first. ``now`` in ms since 1970. */
+export interface EventList {
+  now: number;
+  events: EventListed[];
+}
+
+/** The event whose six digits were typed. */
+export interface EventFound {
+  event: string;
+  name: string;
+}
+
+/** What one table handed in: a board, or a whole match (board 0). ``cells`` by seat, as they are written. */
+export interface EventDeal {
+  board: number;
+  cells: string[];
+  stand: string;
+}
+
+/** ``totals`` and ``points`` by seat; points are those that the book counts first. */
+export interface EventRoundTable {
+  table: number;
+  group: number;
+  seats: EventSeat[];
+  deals: EventDeal[];
+  totals: string[];
+  points: string[];
+}
+
+/** ``hidden``: results that are in and are told when their board is closed everywhere. */
+export interface EventRoundResults {
+  segment: string;
+  name: Said;
+  tables: EventRoundTable[];
+  byes: EventSeat[];
+  hidden: number;
+}
+
+/** ``table`` 0 is a bye; ``score`` as it is written, one's own first; ``sign`` 1, 0, -1: how it went. */
+export interface EventMeeting {
+  table: number;
+  seat: number;
+  opponents: number[];
+  score: string;
+  points: string;
+  sign: number;
+}
+
+/** By column; None where the entrant had no seat. */
+export interface EventCrossLine {
+  number: number;
+  meetings: (EventMeeting | null)[];
+}
+
+export interface EventCrosstable {
+  rounds: EventRound[];
+  lines: EventCrossLine[];
 }

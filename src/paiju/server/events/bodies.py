@@ -14,6 +14,7 @@ from paiju.server.events.control.command_bodies import (
     SegmentName,
 )
 from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 MediumWord = Literal["live", "paper", "both"]
@@ -81,21 +82,6 @@ class EventChoices(Answer, frozen=True):
 class EventMade(Answer, frozen=True):
     event: str
     code: str
-
-
-class EventListed(Answer, frozen=True):
-    event: str
-    name: str
-    book: str
-    finished: bool
-    entrants: int
-    step: str
-
-
-class EventList(Answer, frozen=True):
-    """The newest first."""
-
-    events: list[EventListed]
 
 
 # Entries.
@@ -250,16 +236,39 @@ class EventTable(Answer, frozen=True):
     paper: bool
 
 
+class EventLastDeal(Answer, frozen=True):
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+
+    due: int
+    called_at: int | None
+    deals: int
+    article: str
+
+
 class EventSegment(Answer, frozen=True):
+    """``ends_at`` by the clock, where one runs for the whole segment."""
+
     segment: str
     name: Said
     boards: list[int]
     closed_boards: list[int]
     approved: bool
     started_at: int | None
+    ends_at: int | None
+    last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
     byes: list[int]
+
+
+class EventRound(Answer, frozen=True):
+    """A segment of the event, those that were played before included."""
+
+    segment: str
+    name: Said
+    tables: int
+    started_at: int | None
+    closed_at: int | None
 
 
 class EventEntrant(Answer, frozen=True):
@@ -290,12 +299,14 @@ class EventPublic(Answer, frozen=True):
     finished: bool
     step: str
     step_name: Said
+    rounds: list[EventRound]
     segment: EventSegment | None
     entrants: list[EventEntrant]
     standing: EventStanding | None
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
     medium: MediumWord
     place: str
     description: str
@@ -303,10 +314,16 @@ class EventPublic(Answer, frozen=True):
 
 
 class EventAddress(Answer, frozen=True):
-    """Where people reach a page of the event from their own devices, and a picture of it."""
+    """Where people reach a page of the event from their own devices, and a picture of it.
+
+    ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to
+    a screen that has the key of the organiser's link.
+    """
 
     link: str
     code: QrCode
+    digits: str
+    entry_code: str
 
 
 class EventTableNow(Answer, frozen=True):
@@ -331,11 +348,13 @@ class EventChanges(Answer, frozen=True):
     finished: bool | UnsetType = UNSET
     step: str | UnsetType = UNSET
     step_name: Said | UnsetType = UNSET
+    rounds: list[EventRound] | UnsetType = UNSET
     segment: EventSegment | UnsetType | None = UNSET
     progress: EventProgress | UnsetType = UNSET
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
     medium: MediumWord | UnsetType = UNSET
     place: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
@@ -413,6 +432,8 @@ class EventLookAlike(Answer, frozen=True):
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
+    ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code.
+
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
@@ -421,6 +442,7 @@ class EventControl(Answer, frozen=True):
     event: str
     version: int
     code: str
+    screen: str
     auto: bool
     next: EventNext
     tables: list[EventTableState]
@@ -431,6 +453,7 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    messages: DeskMessages
     own: EventOfficial | None = None
     expected_end: int | None = None
 
@@ -526,6 +549,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -631,7 +655,6 @@ ANSWERS = (
     *TABLE_ANSWERS,
     EventChoices,
     EventMade,
-    EventList,
     EventDone,
     EventEffect,
     EventRoster,

@@ -27,8 +27,10 @@ _CODES: Final = {
         "no_such_book",
         "no_such_seat",
         "board_unknown",
+        "digits_unknown",
         "event_unknown",
         "entrant_unknown",
+        "announcement_unknown",
         "account_unknown",
         "bad_segment",
     ),
@@ -52,6 +54,7 @@ _CODES: Final = {
         "set_is_running",
         "act_of_tables",
         "live_result",
+        "fee_at_the_desk",
     ),
     410: (
         "table_closed",

@@ -152,7 +152,7 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
         return refusal
     if call.direction.corrections_need_two.value:
         return _propose(call, action)
-    return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call, segment))
+    return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call.state, segment))
 
 
 def _propose(call: Call, action: a.CorrectResult) -> Decision:
@@ -181,7 +181,7 @@ def second(call: Call, action: a.SecondCorrection) -> Decision:
     segment = call.state.segments[found.segment]
     if segment.results[found.key].outcome == found.outcome:
         return refuse(call, "", "nothing_changes")
-    published = published_at(call, segment)
+    published = published_at(call.state, segment)
     refusal = _refuse_late(call, published, a.Cause(found.cause))
     if refusal is not None and call.knows(Change.LOCKED_RESULTS):
         return refusal
@@ -208,7 +208,7 @@ def void_board(call: Call, action: a.VoidBoard) -> Decision:
     if not kept:
         return refuse(call, "", "nothing_changes")
     refusal = _refuse_correction(call, segment, a.Cause.CLERICAL, None)
-    return again(call, kept, published_at(call, segment)) if refusal is None else refusal
+    return again(call, kept, published_at(call.state, segment)) if refusal is None else refusal
 
 
 def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None:
@@ -220,7 +220,7 @@ def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None
 
 def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int | None) -> Refusal | None:
     """Free until published; then within the book's time, where it sets one, and by the chief alone for two causes."""
-    published = published_at(call, segment)
+    published = published_at(call.state, segment)
     if published is None:
         return None
     if cause is a.Cause.CHECK and not call.direction.correction_time.value:

@@ -9,6 +9,7 @@ from paiju.server.events.entry.visits import desk_author, entrant_of
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.room import Who
 from paiju.server.http.problems import HttpProblem
+from paiju.server.people.visitors import organiser_of
 from paiju.tournament.people import authority
 from paiju.tournament.people.officials import Role
 
@@ -21,6 +22,8 @@ async def author(request: web.Request, event: OpenEvent, action: msgspec.Struct)
     try:
         found = await desk_author(request, event)
     except HttpProblem:
+        if await entrant_of(request, event) is None and await organiser_of(request) is not None:
+            raise
         return (await known_entrant(request, event))[0]
     by = authority.author_of(state, found, row.action)
     if by is not None and by.power in row.by:

@@ -14,7 +14,6 @@ from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import may_act, official_of
-from paiju.server.events.open_boards import open_boards
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
@@ -183,19 +182,12 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
 
 
 def refuse_early(room: EventRoom, action: a.Action) -> None:
-    """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes.
-
-    What was written down at a paper table is known there.
-    """
-    state = room.state
-    if isinstance(action, a.PublishStanding) and running_segment(state) is not None:
+    """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
+    if isinstance(action, a.PublishStanding) and running_segment(room.state) is not None:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
-    segment = state.segments.get(action.segment)
-    if segment is None or segment.closed_at is not None or action.key.table not in room.live_tables(segment):
-        return
-    if action.key.board in open_boards(state):
+    if room.open_boards.hides(action.segment, action.key):
         raise HttpProblem("set_is_running")
 
 
@@ -215,10 +207,16 @@ def refuse_live_result(room: EventRoom, who: Who, action: a.Action) -> None:
             raise HttpProblem("live_result")
 
 
+def refuse_paid(who: Who, action: a.Action) -> None:
+    """That a fee was paid is the desk's to say."""
+    if isinstance(who, int) and isinstance(action, a.FileAppeal) and action.fee:
+        raise HttpProblem("fee_at_the_desk")
+
+
 def refuse_future(room: EventRoom, action: a.Action) -> None:
     """What has been reported has been."""
     for field in a.row_of(action).fields:
-        if field.is_past and getattr(action, field.name) > room.time.wall():
+        if field.is_past and (getattr(action, field.name) or 0) > room.time.wall():
             raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 

@@ -17,11 +17,10 @@ from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.commands import command_of, refuse_early, refuse_telling
 from paiju.server.events.entry.visits import desk_author, find_event, granted, official
-from paiju.server.events.open_boards import closed_boards, open_boards, told_part
+from paiju.server.events.open_boards import closed_boards, told_part
 from paiju.server.events.public.told_results import NameOf
 from paiju.server.events.room import EventRefused
 from paiju.server.events.table_times import times_at
-from paiju.server.events.tables import running_segment
 from paiju.server.http.limits import LOOK_UP, REPLAY
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
@@ -51,7 +50,7 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
     if isinstance(command, a.Undo):
         raise HttpProblem("act_of_tables")
     by, reason = author_of(room.state, who, command), wanted.reason or "?"
-    hidden = open_boards(room.state)
+    hidden = room.open_boards
     async with granted(request):
         at = stamp(room.state, room.time.wall()).at
         decided = act(room.regulation, room.state, by, meant(command), at, reason)
@@ -82,7 +81,7 @@ async def tell_log(request: web.Request) -> web.Response:
     """One act a line, as it is stored: numbers and references, no names. It has results, open boards' too."""
     event = await find_event(request)
     await official(request, event)
-    if running_segment(event.room.state) is not None:
+    if event.room.open_boards.boards:
         raise HttpProblem("set_is_running")
     lines = [CODEC.encode(act, act.at).data for act in event.room.acts]
     name = f"event-{event.room.event}.jsonl"

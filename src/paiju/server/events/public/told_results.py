@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from paiju.regulations.library import regulation_of
 from paiju.server.events import bodies as b
-from paiju.server.events.open_boards import closed_boards, find_closed, told_part
+from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.http.bodies import Said
 from paiju.server.people.names import Names
 from paiju.tournament.formats.duplicate import Duplicate
@@ -60,12 +60,12 @@ def published_standing(state: State, publication: Publication, name_of: NameOf) 
     return standing_told(state, publication.standing, name_of, boards)
 
 
-def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
-    """Of the boards that are closed everywhere; None before the first."""
-    boards = sum(len(closed_boards(segment)) for segment in state.segments.values())
-    if not boards:
+def live_standing(told: State, name_of: NameOf) -> b.EventStanding | None:
+    """Of the results that everybody may know; None before the first."""
+    boards = sum(len(closed_boards(segment)) for segment in told.segments.values())
+    if not boards and not any(segment.results for segment in told.segments.values()):
         return None
-    return standing_told(state, regulation_of(state.setup).format.standing(told_part(state)), name_of, boards)
+    return standing_told(told, regulation_of(told.setup).format.standing(told), name_of, boards)
 
 
 # Boards.
@@ -158,9 +158,9 @@ def why_told(why: Why, book: str) -> b.EventWhy:
     )
 
 
-def why_rank(state: State, number: Number) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number), state.setup.book)
+def why_rank(told: State, number: Number) -> b.EventWhy:
+    return why_told(regulation_of(told.setup).format.why_rank(told, number), told.setup.book)
 
 
-def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment), state.setup.book)
+def why_points(told: State, number: Number, segment: SegmentId) -> b.EventWhy:
+    return why_told(regulation_of(told.setup).format.why_points(told, number, segment), told.setup.book)
