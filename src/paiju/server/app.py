@@ -8,7 +8,15 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api, table_api, work_out
+from paiju.server.events.control import (
+    appeals_api,
+    choices_api,
+    desk_api,
+    reports_api,
+    seating_api,
+    table_api,
+    work_out,
+)
 from paiju.server.events.control import rules_api as event_rules_api
 from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
@@ -50,6 +58,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *table_api.ROUTES,
     *event_rules_api.ROUTES,
     *work_out.ROUTES,
+    *seating_api.ROUTES,
     *public_api.ROUTES,
     *lists_api.ROUTES,
     *service_api.ROUTES,

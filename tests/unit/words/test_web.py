@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from paiju.regulations.library import REGULATIONS
 from paiju.server.events.bodies import TableWord
 from paiju.tournament.commands import TABLE
 from paiju.tournament.course import StepKind
@@ -29,7 +30,8 @@ for _path in (FOLDER / "web").glob("*.json"):
         ("event_now", (step.value for step in StepKind)),
         ("event_to_do", (step.value for step in StepKind)),
         ("entrant_status", (status.value for status in Status)),
-        ("table_state", (state for state in typing.get_args(TableWord) if state != "seated")),
+        ("table_state", typing.get_args(TableWord)),
+        ("party", (role for regulation in REGULATIONS.values() for role in regulation.roles)),
     ],
 )
 def test_every_code_that_comes_from_the_server_has_words(group: str, codes: Iterable[str]) -> None:

@@ -13,6 +13,7 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
 from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
@@ -174,13 +175,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
@@ -454,6 +456,7 @@ class EventControl(Answer, frozen=True):
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
     messages: DeskMessages
+    desk: DeskFacts
     own: EventOfficial | None = None
     expected_end: int | None = None
 

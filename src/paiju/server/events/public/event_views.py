@@ -11,6 +11,7 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events import list_bodies as lists
 from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.desk_facts import desk_facts
 from paiju.server.events.control.desk_messages import DeskMessages
 from paiju.server.events.entry.hall_code import screen_key
 from paiju.server.events.entry.my_matters import Matters
@@ -248,6 +249,7 @@ class EventViews:
             messages=self.messages.told(self.name_of),
             own=next((each for each in officials if official_of(each.account) == asker), None),
             expected_end=None if running is None else self.table_states.paper.expected_end(running),
+            desk=desk_facts(room, asker, organisers),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:

@@ -1,6 +1,6 @@
 """Standings, frequency tables and explanations of an event as they are told: text, names, both languages."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -13,12 +13,12 @@ from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
-from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.rules.duplicate import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
 from paiju.words import say
-from paiju.words.standings import say_segment, say_why, tell_cell, tell_value
+from paiju.words.standings import say_cell, say_segment, say_why, tell_cell, tell_value
 
 NameOf = Callable[[Number], str]
 
@@ -40,17 +40,20 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
         for said in (say("criterion", each.code),)
     ]
     codes = [each.code for each in standing.criteria]
-    lines = [
-        b.EventLine(
-            line.rank,
-            line.number,
-            name_of(line.number),
-            state.entrants[line.number].unit if line.number in state.entrants else "",
-            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
-        )
-        for line in standing.lines
-    ]
-    return b.EventStanding(criteria, lines, boards)
+    return b.EventStanding(criteria, [_line_told(state, line, codes, name_of) for line in standing.lines], boards)
+
+
+def _line_told(state: State, line: Line, codes: Sequence[str], name_of: NameOf) -> b.EventLine:
+    cells = [say_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)]
+    values, in_english = [cell.zh for cell in cells], [cell.en for cell in cells]
+    return b.EventLine(
+        line.rank,
+        line.number,
+        name_of(line.number),
+        state.entrants[line.number].unit if line.number in state.entrants else "",
+        values,
+        in_english if in_english != values else [],
+    )
 
 
 def published_standing(state: State, publication: Publication, name_of: NameOf) -> b.EventStanding:
