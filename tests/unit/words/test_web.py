@@ -9,7 +9,6 @@ from collections.abc import Iterable
 import pytest
 
 from paiju.server.events.bodies import TableWord
-from paiju.tournament.commands import TABLE
 from paiju.tournament.course import StepKind
 from paiju.tournament.people.entrants import Status
 from paiju.words.catalogue import FOLDER, groups
@@ -24,7 +23,6 @@ for path in (FOLDER / "web").glob("*.json"):
 @pytest.mark.parametrize(
     ("group", "codes"),
     [
-        ("act_name", (kind.__name__ for kind in TABLE)),
         ("event_now", (step.value for step in StepKind)),
         ("event_to_do", (step.value for step in StepKind)),
         ("entrant_status", (status.value for status in Status)),
