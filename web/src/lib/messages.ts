@@ -1426,10 +1426,11 @@ export interface DeskDeadline {
   what: Said;
 }
 
-/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. */
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
 export interface DeskFacts {
   asker: DeskAsker;
   offset: number;
+  seed: string;
   course: CourseStage[];
   then: Said[];
   clock: RoundClock | null;
