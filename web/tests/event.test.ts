@@ -3,8 +3,7 @@ import { crc32, zip } from '../src/event/public/archive';
 import { boardAt, boardsOf, publicState } from '../src/event/public/boards';
 import { onlyTablesActed } from '../src/event/control/desk.svelte';
 import { harmless, standingCsv } from '../src/event/public/exports';
-import { chosenTables, counted } from '../src/event/control/filters';
-import { boardsOfAll, changedSizes, sizesOf } from '../src/event/control/sizes';
+import { boardsOfAll, changedSizes, sizesOf } from '../src/event/control/setup/sizes';
 import type { EventActTold, EventSegment, EventSize, EventTable } from '../src/lib/messages';
 
 const table = (number: number, state: EventTable['state'], done = 0, name = 'somebody'): EventTable => ({
@@ -44,24 +43,6 @@ describe('boards as everybody may know them', () => {
   it('tell nobody whose connection is bad', () => {
     expect((['away', 'slow', 'stuck'] as const).map(publicState)).toEqual(['playing', 'playing', 'playing']);
     expect(publicState('finished')).toBe('finished');
-  });
-});
-
-describe('tables an organiser looks for', () => {
-  const tables = [table(1, 'playing'), table(2, 'away', 0, 'Ann'), table(3, 'finished'), table(12, 'paused')];
-
-  it('are counted by state', () => {
-    expect((['all', 'trouble', 'playing', 'paused', 'finished'] as const).map((each) => counted(tables, each))).toEqual(
-      [4, 1, 2, 1, 1],
-    );
-  });
-
-  it('come with trouble first, by number or name', () => {
-    const numbers = (found: EventTable[]): number[] => found.map((each) => each.table);
-    expect(numbers(chosenTables(tables, 'all', ''))).toEqual([2, 1, 3, 12]);
-    expect(numbers(chosenTables(tables, 'all', '1'))).toEqual([1]);
-    expect(numbers(chosenTables(tables, 'all', 'An'))).toEqual([2]);
-    expect(numbers(chosenTables(tables, 'finished', ''))).toEqual([3]);
   });
 });
 

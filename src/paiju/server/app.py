@@ -8,7 +8,7 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api
+from paiju.server.events.control import appeals_api, choices_api, desk_api, reports_api, seating_api
 from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import public_api
@@ -46,6 +46,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *reports_api.ROUTES,
     *appeals_api.ROUTES,
     *my_api.ROUTES,
+    *seating_api.ROUTES,
     *public_api.ROUTES,
     *service_api.ROUTES,
 )

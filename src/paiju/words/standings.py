@@ -9,6 +9,7 @@ from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.seating.segments import Reason, SegmentId
 from paiju.words.catalogue import codes, vocabulary
 from paiju.words.say import plain, say, say_fact
+from paiju.words.types import tell_segment
 
 TIMES: Final = frozenset({"total_time", "trimmed_time"})
 """Criteria that are kept in milliseconds and shown in seconds (A-N25)."""
@@ -21,6 +22,11 @@ HALVES: Final = frozenset({"match_points", "mutual", "opponents_score"})
 def say_segment(segment: SegmentId, book: str = "") -> Words:
     """E.g. 第 1 轮 第 2 局; what has no rounds or sets says only its stage."""
     return say_fact("segment", str(segment), book)
+
+
+def say_round(segment: SegmentId, book: str = "") -> Words:
+    """The round of a segment without its sets, e.g. 第 1 轮."""
+    return tell_segment(str(segment), book, sets=False)
 
 
 def say_seating_reason(reason: Reason) -> Words:

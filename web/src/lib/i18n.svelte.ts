@@ -2,6 +2,7 @@
 // src/paiju/words/sentences/README.md.
 
 import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
@@ -10,7 +11,7 @@ import type { SHARED } from '../../sentences.ts';
 import { sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
 
-type Own = typeof control & typeof event & typeof records & typeof site & typeof table;
+type Own = typeof control & typeof director & typeof event & typeof records & typeof site & typeof table;
 type Shared = (typeof SHARED)[number];
 export type Group =
   keyof Own | (Shared extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : Name) : never);

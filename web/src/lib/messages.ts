@@ -1323,6 +1323,44 @@ export interface DeskMessages {
   appeals: DeskAppeal[];
 }
 
+/** Who has the page open, and as what. */
+export interface DeskAsker {
+  name: string;
+  roles: string[];
+}
+
+/** A part of the event in the line on top: entries, draw, each round, standing, awards. */
+export interface CourseStage {
+  name: Said;
+  state: "done" | "now" | "later";
+}
+
+/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done. Instants are ms since 1970. */
+export interface RoundClock {
+  segment: string;
+  name: Said;
+  started_at: number;
+  ends_at: number | null;
+  last_deal_at: number | null;
+  called_at: number | null;
+}
+
+export interface DeskDeadline {
+  code: string;
+  at: number;
+  what: Said;
+}
+
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. */
+export interface DeskFacts {
+  asker: DeskAsker;
+  offset: number;
+  course: CourseStage[];
+  then: Said[];
+  clock: RoundClock | null;
+  deadlines: DeskDeadline[];
+}
+
 /** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
 export interface EventControl {
   event: string;
@@ -1339,6 +1377,7 @@ export interface EventControl {
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
+  desk: DeskFacts;
 }
 
 /** To officials. */
@@ -1921,11 +1960,12 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. */
+/** What a command would change if it were given now; nothing has been. ``says``: whatever else follows. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  says?: Said[];
 }
 
 export interface RosterRow {
@@ -2055,6 +2095,104 @@ export interface EventTiming {
   boards: number[];
   lines: TimingLine[];
   limits: TimingLimit[];
+}
+
+/** What would come of two entrants changing places; nothing is done. ``tables``: a seating as changed so far. */
+export interface SeatingSwap {
+  segment: string;
+  one: number;
+  other: number;
+}
+
+/** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
+export interface StoryAct {
+  number: number;
+  at: number;
+  by: Said;
+  kind: string;
+  what: Said;
+  reason: string;
+  undone_by: number;
+  segment: string;
+  table: number;
+  entrants: number[];
+  stays: boolean;
+}
+
+/** Acts of one segment, or of the time before the first, the newest first. */
+export interface StoryChapter {
+  segment: string;
+  name: Said;
+  acts: StoryAct[];
+}
+
+/** The newest first. ``found``: how many acts fit. ``before``: for more ask for those before this one; 0: none. */
+export interface EventStory {
+  total: number;
+  found: number;
+  before: number;
+  chapters: StoryChapter[];
+}
+
+/** ``values``: how this entrant stands, in the words of the standing's first criteria. */
+export interface SeatedEntrant {
+  number: number;
+  name: string;
+  unit: string;
+  values: string[];
+}
+
+export interface SeatingReason {
+  says: Said;
+  article: string;
+}
+
+export interface SeatedTable {
+  table: number;
+  group: number;
+  seats: SeatedEntrant[];
+  reasons: SeatingReason[];
+}
+
+/** The seating of a segment with its reasons. ``met`` and ``same_unit``: meetings that it repeats or has in a unit. ``by_hand``: made by the chief referee instead of the format. ``order``: the seats are directions (else sides). */
+export interface SeatingTold {
+  segment: string;
+  name: Said;
+  approved: boolean;
+  by_hand: boolean;
+  needs_chief: boolean;
+  criteria: Said[];
+  tables: SeatedTable[];
+  byes: SeatedEntrant[];
+  reasons: SeatingReason[];
+  met: number;
+  same_unit: number;
+}
+
+export interface SwappedTable {
+  table: number;
+  group: number;
+  before: number[];
+  after: number[];
+}
+
+/** Two entrants at one table who should not meet; ``article`` is empty where the book says nothing of it. */
+export interface SeatingBreach {
+  table: number;
+  one: number;
+  other: number;
+  code: "met" | "same_unit";
+  says: Said;
+  article: string;
+}
+
+/** ``tables`` and ``byes``: the whole seating as it would be, for ``OverrideSeating``. ``asked``: the director would ask back, so it has to be confirmed; ``breaches`` are those that the swap adds. */
+export interface SwapTold {
+  changed: SwappedTable[];
+  breaches: SeatingBreach[];
+  asked: Said | null;
+  tables: SwappedTable[];
+  byes: number[];
 }
 
 /** Announcements that an entrant has seen, by their numbers. */

@@ -1,12 +1,25 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'event' | 'watch' | 'links' | 'register' | 'mine' | 'screen';
+
+/** The parts of the director's page in the order of its tabs. */
+export const CONTROL_TABS = [
+  'live',
+  'entries',
+  'seating',
+  'standing',
+  'appeals',
+  'papers',
+  'notices',
+  'log',
+  'setup',
+] as const;
+export type ControlTab = (typeof CONTROL_TABS)[number];
 
 /** Views of an event by the last part of their path; without one it is the public page. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['', 'event'],
   ['watch', 'watch'],
-  ['control', 'control'],
   ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
@@ -25,13 +38,15 @@ export type Page =
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
+  | { name: 'newEvent' }
   | { name: EventView; id: string }
+  | { name: 'control'; id: string; tab: ControlTab | null }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
 /**
  * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /e/ID /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
@@ -39,9 +54,10 @@ export function pageOf(path: string): Page {
   switch (first) {
     case '':
       return { name: 'home' };
+    case 'events':
+      return { name: second === 'new' ? 'newEvent' : 'events' };
     case 'friends':
     case 'settings':
-    case 'events':
       return { name: first };
     case 'e':
       return second ? eventPage(second, third ?? '', rest) : { name: 'missing' };
@@ -69,8 +85,21 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
+  if (view === 'control') return controlPage(id, board ?? '');
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
+}
+
+/** Without a tab the page itself finds the one where the next step is. */
+function controlPage(id: string, named: string): Page {
+  const tab = CONTROL_TABS.find((each) => each === named) ?? null;
+  return named && !tab ? { name: 'missing' } : { name: 'control', id, tab };
+}
+
+/** What stays the same while a page only changes its part: it is not made anew then. */
+export function keyOf(path: string): string {
+  const page = pageOf(path);
+  return page.name === 'control' ? `/e/${page.id}/control` : path;
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

@@ -13,6 +13,7 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
 from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
@@ -412,6 +413,7 @@ class EventControl(Answer, frozen=True):
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
     messages: DeskMessages
+    desk: DeskFacts
 
 
 # An official's report of timing.

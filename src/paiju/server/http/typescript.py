@@ -18,6 +18,7 @@ from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events import message_bodies
 from paiju.server.events.control import command_bodies as event_commands
+from paiju.server.events.control import desk_bodies
 from paiju.server.http import bodies
 from paiju.table.session import messages
 
@@ -150,7 +151,7 @@ def messages_ts() -> str:
     out.events("DealEvent", Union[*(game.events for game in games)])
     out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)
-    for group in (bodies, event_bodies, message_bodies):
+    for group in (bodies, event_bodies, desk_bodies, message_bodies):
         for body in (*group.BODIES, *group.ANSWERS):
             out.of(body)
     head = _HEAD.format(

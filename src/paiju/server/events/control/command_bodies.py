@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from paiju.server.http.bodies import Answer, Body, Name
+from paiju.server.http.bodies import Answer, Body, Name, Said
 from paiju.table.clock import Instant
 from paiju.table.names import Lines
 from paiju.tournament import commands as a
@@ -199,8 +199,9 @@ class RankMoved(Answer, frozen=True):
 
 
 class EventEffect(Answer, frozen=True):
-    """What a command would change if it were given now; nothing has been."""
+    """What a command would change if it were given now; nothing has been. ``says``: whatever else follows."""
 
     ranks: list[RankMoved]
     seatings: list[str]
     cuts: list[str]
+    says: list[Said] = msgspec.field(default_factory=list)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.desk_facts import desk_facts
 from paiju.server.events.control.desk_messages import DeskMessages
 from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
@@ -220,6 +221,7 @@ class EventViews:
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
             messages=self.messages.told(self.name_of),
+            desk=desk_facts(room, asker, organisers),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:

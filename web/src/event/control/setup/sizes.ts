@@ -1,6 +1,6 @@
 // What the sizes of a new event come to, for the organiser to see before it is created.
 
-import type { EventSize } from '../../lib/messages';
+import type { EventSize } from '../../../lib/messages';
 
 /** A board with three people thinking takes about so long. */
 export const MINUTES_A_BOARD = 4;
