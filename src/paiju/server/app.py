@@ -62,8 +62,6 @@ ROUTES: Final[tuple[Route, ...]] = (
     *table_api.ROUTES,
     *event_rules_api.ROUTES,
     *work_out.ROUTES,
-    *appeals_api.ROUTES,
-    *my_api.ROUTES,
     *seating_api.ROUTES,
     *public_api.ROUTES,
     *lists_api.ROUTES,
