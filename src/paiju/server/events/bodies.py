@@ -85,6 +85,14 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
+class EventUpload(Body, frozen=True):
+    """An event's file (.pje) in base64: it goes on here, directed by whoever opens it."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
+    auto: bool = False
+    registration: bool = False
+
+
 # Entries.
 
 
@@ -422,7 +430,7 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
-    """``tables``: those that a referee looks after."""
+    """``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has."""
 
     account: int
     name: str
@@ -662,7 +670,10 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (
+    *TABLE_BODIES,
+    *(NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause),
+)
 ANSWERS = (
     *TABLE_ANSWERS,
     EventChoices,

@@ -87,6 +87,8 @@ _CODES: Final = {
         "weak_password",
         "event_refused",
         "event_too_long",
+        "bad_event_file",
+        "event_file_altered",
     ),
     429: (
         "too_many",
