@@ -105,6 +105,26 @@ def say_outcome(outcome: Outcome) -> Words:
             assert_never(outcome)
 
 
+def outcome_figures(outcome: Outcome) -> list[str]:
+    """By seat or side, as they are written on a sheet; none of a board that counts for nobody."""
+    match outcome:
+        case DealScores(scores):
+            return [signed(points) for points in scores]
+        case MatchLevels(levels):
+            return [level_text(level) for level in levels]
+        case Adjusted(shares):
+            return ["–" if share is None else f"{share}%" for share in shares]
+        case Void():
+            return []
+        case _:
+            assert_never(outcome)
+
+
+def signed(points: int) -> str:
+    """With its sign as it is printed."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
 def _consequence(act: Act, naming: Naming) -> Words | None:
     for event in act.events:
         match event:
@@ -208,7 +228,7 @@ def _tell_all(hint: object, values: tuple[object, ...], naming: Naming) -> Fact 
         return _names(naming.person(PersonRef(str(each))) for each in values)
     if hint == tuple[OfficialId, ...]:
         return _names(naming.official(OfficialId(str(each))) for each in values)
-    if hint == tuple[str, ...]:
+    if hint in (tuple[str, ...], tuple[int, ...]):
         return ", ".join(map(str, values))
     if hint == tuple[Entrant, ...]:
         return naming.entrants(each.number for each in values if isinstance(each, Entrant))

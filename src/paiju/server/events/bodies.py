@@ -14,11 +14,25 @@ from paiju.server.events.control.command_bodies import (
     SegmentName,
 )
 from paiju.server.events.control.desk_bodies import DeskFacts
+from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
+
+MediumWord = Literal["live", "paper", "both"]
+
+
+class EventSession(Body, frozen=True):
+    """What is to begin when, as it is announced."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    start: Annotated[int, Meta(ge=0, le=10**14)]
 
 
 class NewEvent(Body, frozen=True):
-    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started.
+
+    ``medium``: the usual one of the book, unless said. Instants are ms since 1970.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     book: BookName = "doudizhu-national-2016"
@@ -31,6 +45,12 @@ class NewEvent(Body, frozen=True):
     )
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+    medium: MediumWord | UnsetType = UNSET
+    place: Annotated[str, Meta(max_length=200)] = ""
+    description: Annotated[str, Meta(max_length=4_000)] = ""
+    sessions: Annotated[list[EventSession], Meta(max_length=100)] = msgspec.field(default_factory=list)
+    organiser: Annotated[str, Meta(max_length=200)] = ""
+    entries_close: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
 class EventSize(Answer, frozen=True):
@@ -43,10 +63,19 @@ class EventSize(Answer, frozen=True):
     most: int
 
 
+class EventMedium(Answer, frozen=True):
+    medium: MediumWord
+    name: Said
+
+
 class EventChoices(Answer, frozen=True):
-    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+    """What an event under a book may choose: sizes, and readings of its format and of the deals.
+
+    ``media``: what its tables may play on here, the usual first.
+    """
 
     book: str
+    media: list[EventMedium]
     sizes: list[EventSize]
     options: list[RuleTold]
 
@@ -54,21 +83,6 @@ class EventChoices(Answer, frozen=True):
 class EventMade(Answer, frozen=True):
     event: str
     code: str
-
-
-class EventListed(Answer, frozen=True):
-    event: str
-    name: str
-    book: str
-    finished: bool
-    entrants: int
-    step: str
-
-
-class EventList(Answer, frozen=True):
-    """The newest first."""
-
-    events: list[EventListed]
 
 
 # Entries.
@@ -161,13 +175,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
@@ -195,29 +210,67 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+TableWord = Literal[
+    "seated",
+    "waiting",
+    "playing",
+    "slow",
+    "away",
+    "stuck",
+    "paused",
+    "finished",
+    "unreadable",
+    "half",
+    "missing",
+    "disputed",
+    "handed-in",
+]
 
 
 class EventTable(Answer, frozen=True):
-    """``done``: boards with a result."""
+    """``done``: boards with a result. ``paper``: it is not played here, its results are entered."""
 
     table: int
     group: int
     seats: list[EventSeat]
     done: int
     state: TableWord
+    paper: bool
+
+
+class EventLastDeal(Answer, frozen=True):
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+
+    due: int
+    called_at: int | None
+    deals: int
+    article: str
 
 
 class EventSegment(Answer, frozen=True):
+    """``ends_at`` by the clock, where one runs for the whole segment."""
+
     segment: str
     name: Said
     boards: list[int]
     closed_boards: list[int]
     approved: bool
     started_at: int | None
+    ends_at: int | None
+    last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
     byes: list[int]
+
+
+class EventRound(Answer, frozen=True):
+    """A segment of the event, those that were played before included."""
+
+    segment: str
+    name: Said
+    tables: int
+    started_at: int | None
+    closed_at: int | None
 
 
 class EventEntrant(Answer, frozen=True):
@@ -248,19 +301,31 @@ class EventPublic(Answer, frozen=True):
     finished: bool
     step: str
     step_name: Said
+    rounds: list[EventRound]
     segment: EventSegment | None
     entrants: list[EventEntrant]
     standing: EventStanding | None
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
+    medium: MediumWord
+    place: str
+    description: str
+    sessions: list[EventSession]
 
 
 class EventAddress(Answer, frozen=True):
-    """Where people reach a page of the event from their own devices, and a picture of it."""
+    """Where people reach a page of the event from their own devices, and a picture of it.
+
+    ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to
+    a screen that has the key of the organiser's link.
+    """
 
     link: str
     code: QrCode
+    digits: str
+    entry_code: str
 
 
 class EventTableNow(Answer, frozen=True):
@@ -285,11 +350,17 @@ class EventChanges(Answer, frozen=True):
     finished: bool | UnsetType = UNSET
     step: str | UnsetType = UNSET
     step_name: Said | UnsetType = UNSET
+    rounds: list[EventRound] | UnsetType = UNSET
     segment: EventSegment | UnsetType | None = UNSET
     progress: EventProgress | UnsetType = UNSET
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
+    medium: MediumWord | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    sessions: list[EventSession] | UnsetType = UNSET
 
 
 # The organiser.
@@ -306,7 +377,10 @@ class EventNext(Answer, frozen=True):
 
 
 class EventTableState(Answer, frozen=True):
-    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
+
+    ``paper``: it has no address, its results are entered.
+    """
 
     table: int
     live: str
@@ -317,9 +391,12 @@ class EventTableState(Answer, frozen=True):
     quiet: int
     away: list[int]
     trustees: list[int]
+    paper: bool
 
 
 class EventActTold(Answer, frozen=True):
+    """``account`` of the organiser who did it; 0 where it was none."""
+
     number: int
     at: int
     by: str
@@ -327,6 +404,7 @@ class EventActTold(Answer, frozen=True):
     action: str
     reason: str
     undone: bool
+    account: int = 0
 
 
 class EventAccount(Answer, frozen=True):
@@ -335,9 +413,13 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
+    """``tables``: those that a referee looks after."""
+
     account: int
     name: str
     roles: list[str]
+    tables: list[int] = msgspec.field(default_factory=list)
+    suspended: bool = False
 
 
 class EventLookAlike(Answer, frozen=True):
@@ -352,13 +434,17 @@ class EventLookAlike(Answer, frozen=True):
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
+    ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code.
+
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
     """
 
     event: str
     version: int
     code: str
+    screen: str
     auto: bool
     next: EventNext
     tables: list[EventTableState]
@@ -369,7 +455,10 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    messages: DeskMessages
     desk: DeskFacts
+    own: EventOfficial | None = None
+    expected_end: int | None = None
 
 
 # An official's report of timing.
@@ -463,6 +552,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -563,11 +653,11 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (
+    *TABLE_ANSWERS,
     EventChoices,
     EventMade,
-    EventList,
     EventDone,
     EventEffect,
     EventRoster,

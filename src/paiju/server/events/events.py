@@ -10,6 +10,7 @@ from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.entry.receipts import Receipts
 from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.public.broadcast import EventBroadcast
 from paiju.server.events.public.event_views import EventViews
@@ -17,7 +18,6 @@ from paiju.server.events.room import EventRefused, EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
 from paiju.server.live.rooms import Rooms
-from paiju.server.table.books import game_for
 from paiju.server.table.log import CODEC
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
@@ -47,6 +47,7 @@ class OpenEvent:
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
         self.views = EventViews(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
+        self.receipts = Receipts(self.room)
         self.broadcast = EventBroadcast(self.room, self.tables, self.views, rooms, events.keys)
         self.arriving = asyncio.Lock()
 
@@ -130,9 +131,9 @@ class Events:
         """Whoever creates an event organises and directs it, until he appoints somebody else."""
         event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         now = self.rooms.time.wall()
-        hashed = game_for(setup.book).book_hash
         organiser = Author(official, Role.ORGANISER)
         regulation = find_regulation(setup.book)
+        hashed = regulation.play.content_hash()
         acts: list[Act] = []
         state: State | None = None
         for action in (a.CreateEvent(replace(setup, book_hash=hashed)), a.Appoint(official, Role.CHIEF)):
@@ -143,9 +144,8 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = replace(
-            wanted, event=event, chief=official, house_version=self.rooms.player_version(setup.book, wanted.house)
-        )
+        version = self.rooms.player_version(setup.book, wanted.house) if wanted.house else ""
+        hall = replace(wanted, event=event, chief=official, house_version=version)
         store = self.rooms.store
         # The acts first: a hall that is on the list has an event.
         await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])

@@ -56,17 +56,19 @@ class EventTables:
         running = running_segment(state)
         if running is not None:
             await self._close_others(running)
-            await self._attach(running)
-            await _together(self._open(state, running, table) for table in running.seating.tables)
+            live = self._room.live_tables(running)
+            await self._attach(running, live)
+            played_here = [table for table in running.seating.tables if table.table in live]
+            await _together(self._open(state, running, table) for table in played_here)
         elif state.finished:
             await self._close_others(None)
             if not self._room.facts.is_closed:
                 await self._room.note(HallClosed())
 
-    async def _attach(self, segment: Segment) -> None:
+    async def _attach(self, segment: Segment, live: frozenset[int]) -> None:
         """All in one append, before the first is opened."""
         known = self._room.facts.live
-        missing = [table.table for table in segment.seating.tables if (segment.id, table.table) not in known]
+        missing = [table for table in sorted(live) if (segment.id, table) not in known]
         if missing:
             name = str(segment.id)
             await self._room.note(*(TableAttached(name, table, new_table_id()) for table in missing))

@@ -27,6 +27,14 @@ def check(book: str, options: Mapping[str, str]) -> str:
     return _choose(book, options).book
 
 
+def check_regulation(book: str) -> Regulation:
+    """The regulation under one of its names: events may be held by it even if nobody can play it here."""
+    try:
+        return shelf.find_regulation(book)
+    except Unusable as unusable:
+        raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
+
+
 def _find(name: str) -> RuleSet:
     try:
         return shelf.find_book(name, RuleSet)
@@ -57,8 +65,13 @@ def books() -> list[bodies.BookHead]:
     return [_head(book) for book in shelf.playable_books(RuleSet)]
 
 
+def directed() -> list[bodies.BookHead]:
+    """Those that events can be held by."""
+    return [_head(book) for book in shelf.REGULATIONS]
+
+
 def book(name: str) -> bodies.Book:
-    return _book(_find(name).book)
+    return _book(check_regulation(name).id)
 
 
 def options(name: str) -> bodies.BookOptions:
@@ -67,7 +80,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = shelf.find_book(book, RuleSet), shelf.clauses_of(book)
+    rules, clauses = shelf.find_regulation(book).play, shelf.clauses_of(book)
     names = [name for name, rule in rules.rules() if rule.choices]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -182,6 +195,7 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
     score = record.score
     return bodies.Replayed(
         book=record.rules.book,
+        roles=list(shelf.find_regulation(record.rules.book).roles),
         options=record.rules.options,
         tags=record.tags,
         board=record.board,

@@ -21,6 +21,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from paiju.server.http.bodies import Answer, Body, Name, Said
 from paiju.table.clock import Instant
+from paiju.table.names import Lines
 from paiju.tournament import commands as a
 from paiju.tournament.command_table import Field, Row
 from paiju.tournament.people.entrants import Number, PersonRef
@@ -47,6 +48,7 @@ _OUTSIDE: Final[dict[Any, Any]] = {
     SegmentId: SegmentName,
     ResultKey: Annotated[list[Annotated[int, Meta(ge=0, le=9_999)]], Meta(min_length=2, max_length=2)],
     Instant: Annotated[int, Meta(ge=0, le=10**14, description="milliseconds since 1970")],
+    Lines: Annotated[str, Meta(max_length=4_000)],
     str: Annotated[str, Meta(max_length=_TEXT)],
     int: Annotated[int, Meta(ge=-_FIGURE, le=_FIGURE)],
     bool: bool,
@@ -169,11 +171,16 @@ else:
 
 
 class EventCommand(Body, frozen=True):
-    """``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered."""
+    """``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered.
+
+    Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each
+    thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``.
+    """
 
     action: EventAction
-    seen: Annotated[int, Meta(ge=0)]
+    seen: Annotated[int, Meta(ge=0)] | None = None
     reason: EventReason = ""
+    key: Annotated[str, Meta(max_length=40)] = ""
 
 
 class EventDone(Answer, frozen=True):
@@ -191,10 +198,25 @@ class RankMoved(Answer, frozen=True):
     after: int
 
 
+class EventRuling(Answer, frozen=True):
+    """What the regulation makes of an offence, or of coming late, for one entrant."""
+
+    number: int
+    name: str
+    zh: str
+    en: str
+    article: str
+
+
 class EventEffect(Answer, frozen=True):
-    """What a command would change if it were given now; nothing has been. ``says``: whatever else follows."""
+    """What a command would change if it were given now; nothing has been.
+
+    ``rulings``: the penalties it brings; ``says``: whatever else follows.
+    """
 
     ranks: list[RankMoved]
     seatings: list[str]
     cuts: list[str]
+    rulings: list[EventRuling] = msgspec.field(default_factory=list)
+    points: int = 0  # of a deal of pairs that the penalty costs
     says: list[Said] = msgspec.field(default_factory=list)

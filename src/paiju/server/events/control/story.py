@@ -11,7 +11,6 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
 from paiju.server.events.control.authors import official_of
 from paiju.server.events.control.commands import may_be_undone
-from paiju.server.events.open_boards import open_boards
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.server.people.names import Names
@@ -78,7 +77,7 @@ class Story:
         self._room = room
         officials = {official_of(account): name for account, name in by.items()}
         self._naming = _naming(room, names, name_of, lambda official: officials.get(official, str(official)))
-        self._open = open_boards(room.state)
+        self._open = room.open_boards
         self._undone_by = {act.action.act: act.number for act in room.acts if isinstance(act.action, a.Undo)}
 
     def tell(self, wanted: Wanted) -> d.EventStory:
@@ -162,8 +161,7 @@ class Story:
                 keys = [key]
             case _:
                 return None
-        live = self._room.facts.live
-        open_ = (key.table for key in keys if key.board in self._open and (segment, key.table) in live)
+        open_ = (key.table for key in keys if self._open.hides(segment, key))
         table = next(open_, None)
         return None if table is None else (segment, table)
 

@@ -9,8 +9,9 @@ from aiohttp import web
 from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
 from paiju.server.events import bodies as b
 from paiju.server.events.control.commands import find_segment, no_segment
-from paiju.server.events.entry.arrivals import arrive, known_entrant
+from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
+from paiju.server.events.entry.hall_code import hall_digits, is_screen_key
 from paiju.server.events.entry.links import address_of_event, give_links, is_remote, next_number
 from paiju.server.events.entry.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.events.events import OpenEvent
@@ -31,8 +32,6 @@ from paiju.tournament.course import signer
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
 
 BY_CODE: Final = "凭报名码 by the registration code"
-LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
-"""Told to a device that was an entrant's."""
 PAGES: Final = ("me", "register")
 """Pages of an event that people open on their own devices."""
 
@@ -50,7 +49,10 @@ async def tell_address(request: web.Request) -> b.EventAddress:
     if page not in PAGES:
         raise HttpProblem("bad_request")
     link = f"{address_of_event(request, event)}/{page}"
-    return b.EventAddress(link, qr_code(link))
+    opened = event.room.facts.opened
+    is_screen = is_screen_key(request.query.get("key", ""), opened.secret)
+    code = opened.code if is_screen and event.room.takes_registrations else ""
+    return b.EventAddress(link, qr_code(link), hall_digits(opened.event), code)
 
 
 # Players.
@@ -161,11 +163,11 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")
     if text is None:
-        return told_results.why_rank(state, number)
+        return told_results.why_rank(event.room.told, number)
     segment = find_segment(text)
     if segment not in state.segments:
         raise no_segment(text)
-    return told_results.why_points(state, number, segment)
+    return told_results.why_points(event.room.told, number, segment)
 
 
 async def tell_event_fairness(request: web.Request) -> b.EventFair:
@@ -180,7 +182,7 @@ async def tell_event_fairness(request: web.Request) -> b.EventFair:
             json.loads(format_opening(session.opening())),
             [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
             json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
-            b.EventHouse(opened.house, opened.house_version),
+            b.EventHouse(opened.house, opened.house_version) if opened.house else None,
         )
 
     return await asyncio.to_thread(make)
