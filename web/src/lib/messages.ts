@@ -1965,10 +1965,12 @@ export interface EventCommand {
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1978,9 +1980,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -2320,6 +2324,7 @@ export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
@@ -2685,4 +2690,27 @@ export interface EventCrossLine {
 export interface EventCrosstable {
   rounds: EventRound[];
   lines: EventCrossLine[];
+}
+
+/** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
+export interface PaperTold {
+  paper: string;
+  title: Said;
+  part: "before" | "round" | "after" | "filed";
+  asks: ("segment" | "number" | "seed" | "signed")[];
+  missing: Said | null;
+  numbers: number[];
+}
+
+export interface PaperSegment {
+  segment: string;
+  name: Said;
+}
+
+/** All papers in the order of an event's life, and the segments that have some, the last one first. */
+export interface PaperList {
+  papers: PaperTold[];
+  segments: PaperSegment[];
+  issuer: string;
+  date: string;
 }
