@@ -4,6 +4,7 @@ import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
+  EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
@@ -17,6 +18,7 @@ import type {
   EventMe,
   EventPause,
   EventPublic,
+  EventReaders,
   EventRegister,
   EventRegistered,
   EventRoster,
@@ -47,6 +49,14 @@ export const logPath = (event: string): string => `${at(event)}/log`;
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
 export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
   post(`${at(event)}/acts`, { action, seen, reason });
+/** By a player: the same key again does nothing, and answers as before. */
+export const playerAct = (event: string, action: EventAction, key: string): Promise<EventDone> =>
+  post(`${at(event)}/acts`, { action, key });
+export const markRead = (event: string, announcements: number[]): Promise<EventMe> =>
+  post(`${at(event)}/read`, { announcements });
+export const appeals = (event: string): Promise<EventAppeals> => get(`${at(event)}/appeals`);
+export const readers = (event: string, announcement: number): Promise<EventReaders> =>
+  get(`${at(event)}/announcements/${announcement}`);
 export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>

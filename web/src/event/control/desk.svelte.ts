@@ -8,10 +8,10 @@ import type { EventAction, EventActTold, EventEffect } from '../../lib/messages'
 
 const TRIES = 4;
 
-/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+/** Whether everything after an act was reported by tables or done by those who play, as far as the last acts tell. */
 export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
   const since = acts.filter(({ number }) => number > seen);
-  return since.length < acts.length && since.every(({ by }) => by === 'platform');
+  return since.length < acts.length && since.every(({ role }) => role === 'platform' || role === 'entrant');
 }
 
 export class Desk {
