@@ -8,14 +8,35 @@ from tests.oracle.case import Case
 
 _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
     Role.ORGANISER: (
-        *(a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.Delegate, a.FormPanel, a.Apply, a.Enter, a.Audit),
+        *(
+            a.CreateEvent,
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.AssignReferee,
+            a.Delegate,
+            a.FormPanel,
+            a.Apply,
+            a.Enter,
+            a.Audit,
+        ),
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
         *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee),
     ),
     Role.CHIEF: (
-        *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
+        *(
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.Suspend,
+            a.AssignReferee,
+            a.Delegate,
+            a.Enter,
+            a.RecordDocument,
+            a.CheckIn,
+        ),
         *(a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.ProposeSeating),
         *(a.OverrideSeating, a.ApproveSeating, a.StartSegment, a.CallLastDeal, a.Forfeit, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
@@ -25,7 +46,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.DEPUTY: (
-        *(a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
+        *(a.AssignReferee, a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
         *(a.CallLastDeal, a.Forfeit, a.ReportLate, a.ReportLateSheet, a.CloseSegment, a.EnterResults),
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),

@@ -69,6 +69,7 @@ class Ledger:
     publications: list[Publication] = field(default_factory=list)
     roles: dict[OfficialId, list[Role]] = field(default_factory=dict)
     suspended: set[OfficialId] = field(default_factory=set)
+    tables: dict[OfficialId, tuple[int, ...]] = field(default_factory=dict)
     delegations: list[Delegation] = field(default_factory=list)
     panel: tuple[OfficialId, ...] = ()
     audited: bool = False
@@ -168,6 +169,8 @@ class Ledger:
                 self.roles[official] = [*self.roles.get(official, []), role]
             case e.Dismissed(official, role):
                 self.roles[official] = [each for each in self.roles[official] if each is not role]
+            case e.RefereeAssigned(official, tables):
+                self.tables[official] = tables
             case e.RefereeSuspended(official, suspended):
                 (self.suspended.add if suspended else self.suspended.discard)(official)
             case e.ChiefDelegated(delegation):

@@ -12,6 +12,7 @@ const table = (number: number, state: EventTable['state'], done = 0, name = 'som
   seats: [{ number, name }],
   done,
   state,
+  paper: false,
 });
 
 const segment = (boards: number[], closed: number[]): EventSegment => ({
@@ -64,7 +65,7 @@ describe('sizes of a new event', () => {
 describe('what is taken away', () => {
   it('is a standing that spreadsheets read', () => {
     const criteria = [{ code: 's', zh: '分', en: 'S', article: '' }];
-    const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'] }];
+    const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'], in_english: [] }];
     const text = standingCsv({ criteria, lines, boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
     expect(text).toBe('\ufeffR,N,Name,U,S\r\n1,7,"A ""B"", C",,3\r\n');
   });
@@ -73,7 +74,7 @@ describe('what is taken away', () => {
     for (const text of ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1', "-cmd|' /C'!A1"])
       expect(harmless(text)).toBe(`'${text}`);
     for (const text of ['-12', '-12.5', '+3', '-', '', '张伟', 'a=b', '3']) expect(harmless(text)).toBe(text);
-    const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'] };
+    const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'], in_english: [] };
     const text = standingCsv({ criteria: [], lines: [line], boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
     expect(text).toContain(`1,7,"'=HYPERLINK(""http://x"")",'@x,-3.5`);
   });

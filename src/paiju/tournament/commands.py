@@ -30,7 +30,7 @@ from paiju.tournament.command_table import (
 from paiju.tournament.desk.records import Document
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import PAPER, Cited, Outcome
+from paiju.tournament.ranking.results import PAPER, Cited, Outcome, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup
 
@@ -77,6 +77,15 @@ class Suspend(Command):
 
     official: OfficialId
     suspended: Annotated[bool, Called(no="lift")] = True
+
+
+@command("assign", by=(*LEADERS, Role.DEPUTY))
+@dataclass(frozen=True, slots=True)
+class AssignReferee(Command):
+    """The tables that a referee looks after, instead of those he had; none: of no table in particular."""
+
+    official: OfficialId
+    tables: tuple[int, ...]
 
 
 @command("delegate", by=LEADERS)
@@ -292,11 +301,12 @@ class CallLastDeal(Command):
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One result of several that come together."""
+    """One result of several that come together; ``written`` is the sheet it was worked out from, if it was."""
 
     key: ResultKey
     outcome: Outcome
     cited: Cited = PAPER
+    written: Written | None = None
 
 
 @command("result", by=(*REFEREES, Role.PLATFORM, Role.ENTRANT))
@@ -318,9 +328,13 @@ class ConfirmResult(Command):
 @command("confirm --dispute", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
 class DisputeResult(Command):
+    """``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so."""
+
     segment: Running
     key: ResultKey
     number: Number
+    claim: Outcome | None = None
+    written: Written | None = None
 
 
 @command("uphold", by=REFEREES, reason=True)
@@ -350,6 +364,7 @@ class CorrectResult(Command):
     cause: Cause = Cause.CHECK
     appeal: Annotated[int | None, Called("case")] = None
     confirmed: bool = False
+    written: Written | None = None
 
 
 @command("second", by=DESK)

@@ -56,6 +56,12 @@ class RefereeSuspended:
 
 
 @dataclass(frozen=True, slots=True)
+class RefereeAssigned:
+    official: OfficialId
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChiefDelegated:
     delegation: Delegation
 
@@ -393,7 +399,7 @@ ResultEvent = (
     | CorrectionProposed
     | CorrectionSeconded
 )
-OfficialEvent = Appointed | Dismissed | RefereeSuspended | ChiefDelegated | PanelFormed
+OfficialEvent = Appointed | Dismissed | RefereeSuspended | RefereeAssigned | ChiefDelegated | PanelFormed
 EntryEvent = (
     EntrantsEntered
     | ApplicationAudited

@@ -154,6 +154,8 @@ def _apply_officials(draft: Draft, event: e.OfficialEvent) -> None:
         case e.RefereeSuspended(official, suspended):
             others = tuple(each for each in before.suspended if each != official)
             draft.officials = replace(before, suspended=(*others, official) if suspended else others)
+        case e.RefereeAssigned(official, tables):
+            draft.officials = replace(before, tables={**before.tables, official: tables})
         case e.ChiefDelegated(delegation):
             draft.officials = replace(before, delegations=(*before.delegations, delegation))
         case e.PanelFormed(members):
@@ -217,8 +219,8 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
         case e.SegmentStarted(segment, at, ends_at):
             draft.change_segment(segment, started_at=at, ends_at=ends_at)
             draft.started = True
-        case e.LastDealCalled(segment, _):
-            draft.change_segment(segment, last_deal_called=True)
+        case e.LastDealCalled(segment, at):
+            draft.change_segment(segment, last_deal_at=at)
         case e.Forfeited(segment, number, code):
             draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
         case e.SegmentClosed(segment, at):

@@ -5,6 +5,8 @@ import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type messages from '../../../src/paiju/words/sentences/web/messages.json';
+import type account from '../../../src/paiju/words/sentences/web/account.json';
+import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
@@ -16,6 +18,8 @@ type Own = typeof control &
   typeof director &
   typeof event &
   typeof messages &
+  typeof account &
+  typeof papers &
   typeof records &
   typeof site &
   typeof table;

@@ -120,13 +120,14 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: number | null;
   host: boolean;
   book: string;
+  roles: string[];
   options: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockInfo | null;
@@ -397,6 +398,7 @@ export interface Warned {
   at: Millis;
 }
 
+/** A fault has ended the deal; one for each program at fault where several pay. */
 export interface Faulted {
   v: 1;
   type: "Faulted";
@@ -513,6 +515,13 @@ export interface Suspend {
   is: "Suspend";
   official: number;
   suspended?: boolean;
+}
+
+/** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
+export interface AssignReferee {
+  is: "AssignReferee";
+  official: number;
+  tables: number[];
 }
 
 /** 委托副裁判长 | delegate to a deputy */
@@ -728,10 +737,44 @@ export interface GivenAdjusted {
   scores: (number | null)[];
 }
 
-/** One result of several that come together. */
+/** One deal of a sheet. ``bid`` 0: nobody bid, and nothing else is ticked; ``spring`` is that of the side that won, so it is an anti-spring where the defenders did. */
+export interface GivenDealSheet {
+  is: "DealSheet";
+  bid?: number;
+  declarer?: number;
+  declarer_wins?: boolean;
+  bombs?: number;
+  rocket?: boolean;
+  spring?: boolean;
+}
+
+/** A deal that a ruling ended, by the pair at fault. */
+export interface GivenLostBy {
+  side: 0 | 1;
+  offence: string;
+}
+
+/** One line of a sheet. Who declares follows from the line before; fines are amounts by pair. */
+export interface GivenDealLine {
+  captured?: number;
+  kitty?: number;
+  last_trick?: number[];
+  fines?: number[];
+  lost?: GivenLostBy | null;
+}
+
+/** MatchSheet(first_declarer: paiju.games.shengji.sheet.Side, deals: tuple[paiju.games.shengji.sheet.DealLine, ...] = ()) */
+export interface GivenMatchSheet {
+  is: "MatchSheet";
+  first_declarer: 0 | 1;
+  deals?: GivenDealLine[];
+}
+
+/** One result of several that come together; ``written`` is the sheet it was worked out from, if it was. */
 export interface GivenEntered {
   key: number[];
   outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 登记成绩 | enter a result */
@@ -750,12 +793,14 @@ export interface ConfirmResult {
   segment?: string;
 }
 
-/** 对方确认成绩 | confirm a result */
+/** 对方确认成绩 | confirm a result. ``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so. */
 export interface DisputeResult {
   is: "DisputeResult";
   key: number[];
   number: number;
   segment?: string;
+  claim?: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 维持成绩 | uphold a result. A disputed result stands as it is: an official has looked into it. */
@@ -774,6 +819,7 @@ export interface CorrectResult {
   cause?: "check" | "clerical" | "appeal";
   appeal?: number | null;
   confirmed?: boolean;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 第二人同意更正 | a second official agrees. Another official agrees to a correction, where the event wants two. */
@@ -998,6 +1044,7 @@ export type EventAction =
   | Appoint
   | Dismiss
   | Suspend
+  | AssignReferee
   | Delegate
   | FormPanel
   | Apply
@@ -1063,6 +1110,23 @@ export interface Said {
   en: string;
 }
 
+/** A segment of the event, those that were played before included. */
+export interface EventRound {
+  segment: string;
+  name: Said;
+  tables: number;
+  started_at: number | null;
+  closed_at: number | null;
+}
+
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+export interface EventLastDeal {
+  due: number;
+  called_at: number | null;
+  deals: number;
+  article: string;
+}
+
 /** ``number`` 0 is a house player. */
 export interface EventSeat {
   number: number;
@@ -1075,10 +1139,11 @@ export interface EventTable {
   group: number;
   seats: EventSeat[];
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
   paper: boolean;
 }
 
+/** ``ends_at`` by the clock, where one runs for the whole segment. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1086,6 +1151,8 @@ export interface EventSegment {
   closed_boards: number[];
   approved: boolean;
   started_at: number | null;
+  ends_at: number | null;
+  last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
   byes: number[];
@@ -1106,13 +1173,14 @@ export interface EventCriterion {
   article: string;
 }
 
-/** ``values`` by criterion, as text. */
+/** ``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage. */
 export interface EventLine {
   rank: number;
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 /** ``boards``: how many boards, closed at every table, it counts. */
@@ -1162,6 +1230,7 @@ export interface EventPublic {
   finished: boolean;
   step: string;
   step_name: Said;
+  rounds: EventRound[];
   segment: EventSegment | null;
   entrants: EventEntrant[];
   standing: EventStanding | null;
@@ -1184,7 +1253,7 @@ export interface PublicNews {
 export interface EventTableNow {
   table: number;
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
 }
 
 /** How far the segment has come: ``tables`` are those that differ from what was told before. */
@@ -1201,6 +1270,7 @@ export interface EventChanges {
   finished?: boolean;
   step?: string;
   step_name?: Said;
+  rounds?: EventRound[];
   segment?: EventSegment | null;
   progress?: EventProgress;
   entrants?: EventEntrant[];
@@ -1242,6 +1312,7 @@ export interface EventTableState {
   paper: boolean;
 }
 
+/** ``account`` of the organiser who did it; 0 where it was none. */
 export interface EventActTold {
   number: number;
   at: number;
@@ -1250,12 +1321,16 @@ export interface EventActTold {
   action: string;
   reason: string;
   undone: boolean;
+  account?: number;
 }
 
+/** ``tables``: those that a referee looks after. */
 export interface EventOfficial {
   account: number;
   name: string;
   roles: string[];
+  tables?: number[];
+  suspended?: boolean;
 }
 
 export interface EventAccount {
@@ -1351,21 +1426,23 @@ export interface DeskDeadline {
   what: Said;
 }
 
-/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. */
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
 export interface DeskFacts {
   asker: DeskAsker;
   offset: number;
+  seed: string;
   course: CourseStage[];
   then: Said[];
   clock: RoundClock | null;
   deadlines: DeskDeadline[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
 export interface EventControl {
   event: string;
   version: number;
   code: string;
+  screen: string;
   auto: boolean;
   next: EventNext;
   tables: EventTableState[];
@@ -1378,6 +1455,8 @@ export interface EventControl {
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
   desk: DeskFacts;
+  own?: EventOfficial | null;
+  expected_end?: number | null;
 }
 
 /** To officials. */
@@ -1787,9 +1866,10 @@ export interface Verdict {
   why: Reason | null;
 }
 
-/** A record decided anew by the rules; an event is the JSON Lines object. ``remarks``: what is different today, where it was played under another version of its book. */
+/** A record decided anew by the rules; an event is the JSON Lines object. ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its book. */
 export interface Replayed {
   book: string;
+  roles: string[];
   options: Record<string, string>;
   tags: Record<string, string>;
   board: number;
@@ -1851,6 +1931,14 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
+/** What a referee ticked on the sheet of a table; nothing is entered by it. */
+export interface WorkOut {
+  segment: string;
+  table: number;
+  board: number;
+  written: GivenDealSheet | GivenMatchSheet | GivenMatchLevels;
+}
+
 /** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. ``medium``: the usual one of the book, unless said. Instants are ms since 1970. */
 export interface NewEvent {
   name: string;
@@ -1872,16 +1960,18 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1891,9 +1981,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -1905,6 +1997,269 @@ export interface EventToken {
 export interface EventPause {
   paused: boolean;
   tables?: number[];
+}
+
+/** One number of a score, what it stands for and its article. */
+export interface SheetTerm {
+  code: string;
+  value: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** Points by seat, written out in ``formulas``; ``after``: what each has in the segment with them. */
+export interface WorkedDeal {
+  points: number[];
+  formulas: string[];
+  terms: SheetTerm[];
+  most_bombs: number;
+  before: number[];
+  after: number[];
+}
+
+/** A deal of a match: ``points`` of the defenders; ``up`` is the side that goes up ``by`` levels or takes over. */
+export interface WorkedLine {
+  declarer: number;
+  level: string;
+  points: number | null;
+  up: number;
+  by: number;
+  levels: string[];
+  terms: SheetTerm[];
+  article: string;
+}
+
+/** ``match`` and ``standard`` are the points of both sides for these levels. */
+export interface WorkedMatch {
+  lines: WorkedLine[];
+  levels: string[];
+  difference: number;
+  match: string[];
+  standard: string[];
+  match_article: string;
+  standard_article: string;
+  next_declarer: number | null;
+}
+
+/** ``asks``: it can be, and is taken if it is confirmed and a reason given. */
+export interface SheetRefused {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  asks: boolean;
+}
+
+/** ``outcome`` is what to enter; ``refusal`` what stands against it. ``next_caller`` begins the deal after this. */
+export interface WorkedOut {
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  deal: WorkedDeal | null;
+  match: WorkedMatch | null;
+  next_caller: number | null;
+  refusal: SheetRefused | null;
+}
+
+/** ``total``: points of the segment so far; ``absent``: the code of a forfeit. */
+export interface TableSeat {
+  seat: number;
+  number: number;
+  name: string;
+  unit: string;
+  total: number;
+  absent: string;
+}
+
+/** Who disputes a result, and what it should be. */
+export interface TableClaim {
+  number: number;
+  at: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+}
+
+/** ``stand``: entered, confirmed, disputed or upheld. ``correction``: the act that waits for a second official. */
+export interface TableResult {
+  board: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  said: Said;
+  stand: string;
+  confirmed: number[];
+  at: number;
+  by: string;
+  act: number;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+  claims: TableClaim[];
+  replaced: Said[];
+  correction: number;
+}
+
+/** What can be ticked for a deal of three. */
+export interface DealOffered {
+  bids: number[];
+  passed_out: boolean;
+  most_bombs: number;
+  article: string;
+}
+
+export interface KittyOffered {
+  figures: number[];
+  factor: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+export interface NamedCode {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** What can be written for a match of pairs; ``losing``: offences by which a deal is lost. */
+export interface MatchOffered {
+  step: number;
+  most: number;
+  start: number;
+  kitty: KittyOffered[];
+  losing: NamedCode[];
+  article: string;
+}
+
+/** ``charge`` is known by the number of its act. */
+export interface TableCharge {
+  charge: number;
+  number: number;
+  board: number;
+  code: string;
+  offence: Said;
+  brings: Said;
+  at: number;
+  by: string;
+}
+
+export interface TableLeave {
+  leave: number;
+  number: number;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+}
+
+export interface TableIncident {
+  incident: number;
+  number: number;
+  at: number;
+  said: Said;
+  note: string;
+  escalated: boolean;
+  resolved: string;
+}
+
+/** What it costs to come later than so many milliseconds after the start. */
+export interface LateStep {
+  after: number;
+  brings: Said;
+  forfeit: boolean;
+  article: string;
+}
+
+/** Instants; ``late`` are the steps by which the book counts lateness, ``sheet_due`` when the sheet must be in. */
+export interface TableClock {
+  started_at: number | null;
+  ends_at: number | null;
+  last_deal_called: boolean;
+  last_deal_at: number | null;
+  sheet_due: number | null;
+  answers_for_sheet: number[];
+  late: LateStep[];
+}
+
+/** What the book gives those who are there when somebody forfeits, and what the chief referee may do. */
+export interface TableForfeit {
+  numbers: number[];
+  gives: Said;
+  article: string;
+  chief_may: Said;
+}
+
+/** One table as its referee needs it. ``missing``: boards without a result; ``callers``: who calls first, by board. Of a live table nothing is told of a board that is open somewhere. */
+export interface EventTableTold {
+  event: string;
+  version: number;
+  now: number;
+  segment: string;
+  name: Said;
+  table: number;
+  paper: boolean;
+  live: string;
+  state: string;
+  referees: string[];
+  seats: TableSeat[];
+  boards: number[];
+  callers: (number | null)[];
+  results: TableResult[];
+  missing: number[];
+  deal: DealOffered | null;
+  match: MatchOffered | null;
+  charges: TableCharge[];
+  leaves: TableLeave[];
+  escort_needed: boolean;
+  incidents: TableIncident[];
+  clock: TableClock;
+  forfeit: TableForfeit | null;
+}
+
+/** How often an entrant was charged with it as it is counted, and what it brings this time. */
+export interface OffenceTimes {
+  number: number;
+  times: number;
+  brings: Said;
+}
+
+/** ``ladder`` is all that it may bring; ``by_cards``, ``at_most`` and ``grave`` are the referee's room. */
+export interface OffenceTold {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  clause: Said;
+  ladder: Said;
+  over: string;
+  needs_board: boolean;
+  by_cards: boolean;
+  at_most: number | null;
+  grave: boolean;
+  times: OffenceTimes[];
+}
+
+/** ``ok`` is None as long as nobody has looked. */
+export interface ChecklistItem {
+  item: string;
+  zh: string;
+  en: string;
+  ok: boolean | null;
+  note: string;
+  at: number | null;
+}
+
+export interface ChecklistTold {
+  checklist: string;
+  zh: string;
+  en: string;
+  article: string;
+  items: ChecklistItem[];
+}
+
+/** What referees apply: the offences of the regulation, what else may be recorded, checklists of the hall. ``offences`` of others than entrants are only among ``incidents``. */
+export interface EventRules {
+  offences: OffenceTold[];
+  incidents: NamedCode[];
+  checklists: ChecklistTold[];
 }
 
 export interface EventMedium {
@@ -1934,20 +2289,6 @@ export interface EventMade {
   code: string;
 }
 
-export interface EventListed {
-  event: string;
-  name: string;
-  book: string;
-  finished: boolean;
-  entrants: number;
-  step: string;
-}
-
-/** The newest first. */
-export interface EventList {
-  events: EventListed[];
-}
-
 /** The version after it, which is the number of its act: what a command opens is known by that. */
 export interface EventDone {
   version: number;
@@ -1961,11 +2302,22 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. ``says``: whatever else follows. */
+/** What the regulation makes of an offence, or of coming late, for one entrant. */
+export interface EventRuling {
+  number: number;
+  name: string;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** What a command would change if it were given now; nothing has been. ``rulings``: the penalties it brings; ``says``: whatever else follows. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  rulings?: EventRuling[];
+  points?: number;
   says?: Said[];
 }
 
@@ -1973,6 +2325,7 @@ export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
@@ -2055,10 +2408,12 @@ export interface EventFair {
   house: EventHouse | null;
 }
 
-/** Where people reach a page of the event from their own devices, and a picture of it. */
+/** Where people reach a page of the event from their own devices, and a picture of it. ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to a screen that has the key of the organiser's link. */
 export interface EventAddress {
   link: string;
   code: QrCode;
+  digits: string;
+  entry_code: string;
 }
 
 /** Something worth a look, never a verdict. ``facts``: the numbers of the sentence. */
@@ -2253,4 +2608,111 @@ export interface EventAppeals {
   may_form: boolean;
   eligible: PanelMember[];
   appeals: EventAppeal[];
+}
+
+/** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
+export interface EventListed {
+  event: string;
+  name: string;
+  book: string;
+  document: string;
+  game: string;
+  programs: boolean;
+  medium: "live" | "paper" | "both";
+  place: string;
+  finished: boolean;
+  running: boolean;
+  registration: boolean;
+  entrants: number;
+  step: string;
+  at: number;
+  segment: Said | null;
+  ends_at: number | null;
+  tables: number;
+  done: number;
+  results: number;
+  leaders: string[];
+  official: boolean;
+}
+
+/** The newest first. ``now`` in ms since 1970. */
+export interface EventList {
+  now: number;
+  events: EventListed[];
+}
+
+/** The event whose six digits were typed. */
+export interface EventFound {
+  event: string;
+  name: string;
+}
+
+/** What one table handed in: a board, or a whole match (board 0). ``cells`` by seat, as they are written. */
+export interface EventDeal {
+  board: number;
+  cells: string[];
+  stand: string;
+}
+
+/** ``totals`` and ``points`` by seat; points are those that the book counts first. */
+export interface EventRoundTable {
+  table: number;
+  group: number;
+  seats: EventSeat[];
+  deals: EventDeal[];
+  totals: string[];
+  points: string[];
+}
+
+/** ``hidden``: results that are in and are told when their board is closed everywhere. */
+export interface EventRoundResults {
+  segment: string;
+  name: Said;
+  tables: EventRoundTable[];
+  byes: EventSeat[];
+  hidden: number;
+}
+
+/** ``table`` 0 is a bye; ``score`` as it is written, one's own first; ``sign`` 1, 0, -1: how it went. */
+export interface EventMeeting {
+  table: number;
+  seat: number;
+  opponents: number[];
+  score: string;
+  points: string;
+  sign: number;
+}
+
+/** By column; None where the entrant had no seat. */
+export interface EventCrossLine {
+  number: number;
+  meetings: (EventMeeting | null)[];
+}
+
+export interface EventCrosstable {
+  rounds: EventRound[];
+  lines: EventCrossLine[];
+}
+
+/** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
+export interface PaperTold {
+  paper: string;
+  title: Said;
+  part: "before" | "round" | "after" | "filed";
+  asks: ("segment" | "number" | "seed" | "signed")[];
+  missing: Said | null;
+  numbers: number[];
+}
+
+export interface PaperSegment {
+  segment: string;
+  name: Said;
+}
+
+/** All papers in the order of an event's life, and the segments that have some, the last one first. */
+export interface PaperList {
+  papers: PaperTold[];
+  segments: PaperSegment[];
+  issuer: string;
+  date: string;
 }

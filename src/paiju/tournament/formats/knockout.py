@@ -13,7 +13,8 @@ from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.knockout_standing import event_standing, stage_standing
 from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_of, next_stage, outcome_of
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.deal_points import scores
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.knockout_why import why_stage
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
@@ -32,6 +33,10 @@ class Knockout:
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
     counted: tuple[str, ...] = ()
+
+    @property
+    def same_boards(self) -> bool:
+        return False
 
     @property
     def book(self) -> str:
@@ -253,6 +258,9 @@ class Knockout:
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         rules = self.format_rules(state)
         return event_standing(rules, state) if stage is None else stage_standing(rules, state, stage)
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        return scores(self.format_rules(state), state, [state.segments[segment]]).totals
 
     def why_rank(self, state: State, number: Number) -> Why:
         """The chain of the standing; under it the deals of every stage played."""

@@ -9,15 +9,17 @@ from typing import Final, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
+from paiju.server.events import list_bodies as lists
 from paiju.server.events.control.authors import official_of
 from paiju.server.events.control.desk_facts import desk_facts
 from paiju.server.events.control.desk_messages import DeskMessages
+from paiju.server.events.entry.hall_code import screen_key
 from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
-from paiju.server.events.public import told_results
-from paiju.server.events.room import EventRoom
+from paiju.server.events.public import told_results, told_rounds
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
@@ -26,7 +28,8 @@ from paiju.table.names import look_alikes
 from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
-from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.last_deal import last_deal_call
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -55,6 +58,7 @@ class EventViews:
         self.matters = Matters(room, notices)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
+        self._crosstable: tuple[object, lists.EventCrosstable] = (None, lists.EventCrosstable([], []))
         self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
         self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
         self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
@@ -64,7 +68,11 @@ class EventViews:
 
     @property
     def name_of(self) -> told_results.NameOf:
-        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+        return told_results.namer(self._room.state, self.person, self._room.facts.opened.house)
+
+    def person(self, member: PersonRef) -> str:
+        """The name of a member of an entrant."""
+        return self._rooms.names.name_of(self._room.person(member))
 
     # Results.
 
@@ -76,18 +84,26 @@ class EventViews:
         async with self._refreshing:
             key = self._results_key()
             if self._results[0] != key:
-                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                made = await asyncio.to_thread(_results_of, self._room.state, self._room.told, self.name_of)
                 self._results = (key, made)
 
     def _results_key(self) -> object:
-        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
-        state = self._room.state
-        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
-        return closed, self._room.decisions
+        """Standings change only when more results may be told, or an official decides something."""
+        state, hidden = self._room.state, self._room.open_boards
+        known = tuple((one.id, closed_boards(one), hidden.told(one)) for one in state.segments.values())
+        return known, self._room.decisions
 
     @property
     def standing(self) -> b.EventStanding | None:
         return self._results[1].standing
+
+    async def crosstable(self) -> lists.EventCrosstable:
+        """Read anew only when a result may be told that could not be told before."""
+        key = self._results_key()
+        if self._crosstable[0] != key:
+            made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.told)
+            self._crosstable = (key, made)
+        return self._crosstable[1]
 
     # Everybody.
 
@@ -107,6 +123,7 @@ class EventViews:
             finished=state.finished,
             step=step.kind.value,
             step_name=_said(step.kind),
+            rounds=told_rounds.rounds_told(state),
             segment=None if shown is None else self._segment(shown),
             entrants=self._entrants_told(),
             standing=self.standing,
@@ -161,10 +178,19 @@ class EventViews:
             closed_boards=list(closed_boards(segment)),
             approved=segment.approved,
             started_at=segment.started_at,
+            ends_at=segment.ends_at,
+            last_deal=self._last_deal(segment),
             closed_at=segment.closed_at,
             tables=self._segment_tables(segment) if segment.approved else [],
             byes=list(segment.seating.byes),
         )
+
+    def _last_deal(self, segment: Segment) -> b.EventLastDeal | None:
+        room = self._room
+        call = last_deal_call(room.regulation.in_force(room.state.setup), room.state.setup, segment)
+        if call is None:
+            return None
+        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, str(call.article))
 
     def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
         key = (segment.seating, self._room.state.entrants)
@@ -186,6 +212,8 @@ class EventViews:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
         names = {official_of(account): name for account, name in organisers.items()}
+        accounts = {official_of(account): account for account in organisers}
+        officials, running = _officials(state, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -193,6 +221,7 @@ class EventViews:
             event=room.event,
             version=room.version,
             code=room.facts.opened.code,
+            screen=screen_key(room.facts.opened.secret),
             auto=room.facts.opened.auto,
             next=b.EventNext(
                 step.kind.value,
@@ -212,15 +241,18 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
             messages=self.messages.told(self.name_of),
+            own=next((each for each in officials if official_of(each.account) == asker), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
             desk=desk_facts(room, asker, organisers),
         )
 
@@ -274,8 +306,8 @@ class EventViews:
         return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
 
 
-def _results_of(state: State, name_of: told_results.NameOf) -> Results:
-    standing = told_results.live_standing(state, name_of)
+def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(told, name_of)
     if standing is None:
         return Results(None, {}, {})
     ranks = {Number(line.number): line.rank for line in standing.lines}
@@ -285,7 +317,13 @@ def _results_of(state: State, name_of: told_results.NameOf) -> Results:
 def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
     roles_of = state.officials.roles
     return [
-        b.EventOfficial(account, name, [role.value for role in roles])
+        b.EventOfficial(
+            account,
+            name,
+            [role.value for role in roles],
+            list(state.officials.tables.get(official_of(account), ())),
+            official_of(account) in state.officials.suspended,
+        )
         for account, name in organisers.items()
         if (roles := roles_of.get(official_of(account)))
     ]
