@@ -2,7 +2,7 @@
 
 import type { Saying } from '../../lib/i18n.svelte';
 import { ApiError } from '../../lib/api';
-import { mine, playerAct } from '../api';
+import { act, mine } from '../api';
 import { saidBy, type EventModel } from '../model.svelte';
 import type { EventAction } from '../../lib/messages';
 
@@ -44,7 +44,7 @@ export class Phone {
   private async insist(action: EventAction, key: string): Promise<boolean> {
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       try {
-        await playerAct(this.event.id, action, key);
+        await act(this.event.id, action, null, '', key);
         this.waiting = false;
         return true;
       } catch (error) {
