@@ -4,6 +4,7 @@ import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
+  EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
@@ -17,6 +18,7 @@ import type {
   EventMe,
   EventPause,
   EventPublic,
+  EventReaders,
   EventRegister,
   EventRegistered,
   EventRoster,
@@ -49,9 +51,20 @@ export const address = (event: string, page: 'me' | 'register'): Promise<EventAd
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
-export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
-  post(`${at(event)}/acts`, { action, seen, reason });
-export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
+/** Without `seen` an act stands on its own; the same `key` again does nothing and is answered as before. */
+export const act = (
+  event: string,
+  action: EventAction,
+  seen: number | null,
+  reason = '',
+  key = '',
+): Promise<EventDone> => post(`${at(event)}/acts`, { action, seen, reason, key });
+export const markRead = (event: string, announcements: number[]): Promise<EventMe> =>
+  post(`${at(event)}/read`, { announcements });
+export const appeals = (event: string): Promise<EventAppeals> => get(`${at(event)}/appeals`);
+export const readers = (event: string, announcement: number): Promise<EventReaders> =>
+  get(`${at(event)}/announcements/${announcement}`);
+export const effect = (event: string, action: EventAction, seen: number | null, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
 export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
   get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);

@@ -4,6 +4,7 @@
 import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
+import type messages from '../../../src/paiju/words/sentences/web/messages.json';
 import type account from '../../../src/paiju/words/sentences/web/account.json';
 import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
@@ -16,6 +17,7 @@ import { settings } from './settings.svelte';
 type Own = typeof control &
   typeof director &
   typeof event &
+  typeof messages &
   typeof account &
   typeof papers &
   typeof records &

@@ -1587,8 +1587,9 @@ export interface MyAppeal {
   refunded: boolean;
 }
 
-/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface MyMatters {
+  offset: number;
   paper: boolean;
   ends_at: number | null;
   last_deal: boolean;
@@ -2603,9 +2604,10 @@ export interface EventAppeal {
   refunded: boolean;
 }
 
-/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface EventAppeals {
   now: number;
+  offset: number;
   rules: AppealRules | null;
   panel: PanelMember[];
   least: number;

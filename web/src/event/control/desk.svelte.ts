@@ -8,10 +8,10 @@ import type { EventAction, EventActTold, EventEffect } from '../../lib/messages'
 
 const TRIES = 4;
 
-/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+/** Whether everything after an act was reported by tables or done by those who play, as far as the last acts tell. */
 export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
   const since = acts.filter(({ number }) => number > seen);
-  return since.length < acts.length && since.every(({ by }) => by === 'platform');
+  return since.length < acts.length && since.every(({ role }) => role === 'platform' || role === 'entrant');
 }
 
 export class Desk {
@@ -57,7 +57,7 @@ export class Desk {
   /** Results of tables come in all the time and change nothing about what an organiser has before him. */
   private async insist<T>(what: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      const seen = this.seen();
+      const seen = this.seen() ?? 0;
       try {
         return await what();
       } catch (error) {
@@ -68,8 +68,9 @@ export class Desk {
     }
   }
 
-  private seen(): number {
-    return this.event.control?.version ?? 0;
+  /** Who is told of no acts, as a member of the panel, does what stands on its own. */
+  private seen(): number | null {
+    return this.event.control?.version ?? null;
   }
 
   private async run(what: () => Promise<unknown>): Promise<boolean> {

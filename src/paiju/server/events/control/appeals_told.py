@@ -31,6 +31,7 @@ def appeals_told(room: EventRoom, asker: OfficialId, organisers: Mapping[int, st
     cases = [*((it.appeal, it) for it in waiting), *((it, None) for it in reversed(decided))]
     return m.EventAppeals(
         now=room.time.wall(),
+        offset=room.state.setup.utc_offset,
         rules=appeal_rules(direction),
         panel=[it for it in everybody if acts_as(room, official_of(it.account)) in officials.panel],
         least=direction.panel_least.value,
