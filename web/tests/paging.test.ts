@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../src/event/clock';
-import { fitting, pageAt, pagesOf } from '../src/event/screen/paging';
+import { pageAt, pagesOf } from '../src/event/screen/paging';
 
 describe('pages of a projector', () => {
   it('hold everybody once, in order, and are nearly equal', () => {
@@ -19,10 +19,6 @@ describe('pages of a projector', () => {
     expect(pageAt(123_456, 1, 10)).toBe(0);
   });
 
-  it('have room for one line at least', () => {
-    expect(fitting(500, 48)).toBe(10);
-    expect(fitting(10, 48)).toBe(1);
-  });
 });
 
 describe('the clock of a hall', () => {

@@ -1135,6 +1135,7 @@ export interface EventPublic {
   now: number;
   name: string;
   book: string;
+  document: string;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;

@@ -1,10 +1,16 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
 
-/** Views of an event by the last part of their path; without one it is the public page. */
+/** Parts of the public page of an event, by the last part of their path; the first has none. */
+export const EVENT_TABS = ['', 'standing', 'seating', 'results', 'entries', 'notices', 'papers'] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+
+export const GUIDES = ['organiser', 'referee', 'player', 'engine'] as const;
+export type GuideName = (typeof GUIDES)[number];
+
+/** Other views of an event by the last part of their path. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
-  ['', 'event'],
   ['watch', 'watch'],
   ['control', 'control'],
   ['links', 'links'],
@@ -25,13 +31,19 @@ export type Page =
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
+  | { name: 'play' }
+  | { name: 'watchAll' }
+  | { name: 'programs' }
+  | { name: 'guides' }
+  | { name: 'guide'; guide: GuideName; section: string }
+  | { name: 'event'; id: string; tab: EventTab }
   | { name: EventView; id: string }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
 /**
- * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /e/ID /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
+ * /setup/TOKEN /events /e/ID /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
@@ -42,7 +54,13 @@ export function pageOf(path: string): Page {
     case 'friends':
     case 'settings':
     case 'events':
+    case 'play':
+    case 'programs':
       return { name: first };
+    case 'watch':
+      return { name: 'watchAll' };
+    case 'guide':
+      return second ? guidePage(second, third ?? '') : { name: 'guides' };
     case 'e':
       return second ? eventPage(second, third ?? '', rest) : { name: 'missing' };
     case 't':
@@ -69,8 +87,20 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
+  const tab = EVENT_TABS.find((each) => each === view);
+  if (tab !== undefined) return { name: 'event', id, tab };
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
+}
+
+function guidePage(name: string, section: string): Page {
+  const guide = GUIDES.find((each) => each === name);
+  return guide ? { name: 'guide', guide, section } : { name: 'missing' };
+}
+
+/** Equal for two pages of which the second needs not be made anew: another part of the same event, of the same guide. */
+export function sameAs(page: Page): string {
+  return JSON.stringify({ ...page, tab: undefined, section: undefined });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });
