@@ -9,9 +9,11 @@ import type {
   EventAction,
   EventBoard,
   EventControl,
+  EventCrosstable,
   EventDone,
   EventEffect,
   EventEntries,
+  EventFound,
   EventLinksMade,
   EventList,
   EventMade,
@@ -23,6 +25,7 @@ import type {
   EventRegistered,
   EventRoster,
   EventStory,
+  EventRoundResults,
   EventTiming,
   EventWhy,
   NewEvent,
@@ -45,9 +48,14 @@ export const whySet = (event: string, number: number, segment: string): Promise<
   get(`${at(event)}/why/${number}?segment=${part(segment)}`);
 export const recordPath = (event: string, number: number, table: number): string =>
   `${at(event)}/boards/${number}/${table}.pj`;
-/** Where phones reach a page of the event, with its QR code. */
-export const address = (event: string, page: 'me' | 'register'): Promise<EventAddress> =>
-  get(`${at(event)}/address?page=${page}`);
+export const crosstable = (event: string): Promise<EventCrosstable> => get(`${at(event)}/crosstable`);
+export const roundResults = (event: string, segment: string): Promise<EventRoundResults> =>
+  get(`${at(event)}/rounds/${part(segment)}`);
+/** The event of the six digits that its projector shows. */
+export const byDigits = (digits: string): Promise<EventFound> => get(`/api/digits/${part(digits)}`);
+/** Where phones reach a page of the event, with its QR code; a screen's `key` opens the code for registration, too. */
+export const address = (event: string, page: 'me' | 'register', key = ''): Promise<EventAddress> =>
+  get(`${at(event)}/address?page=${page}${key && `&key=${part(key)}`}`);
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);

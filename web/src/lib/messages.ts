@@ -1225,6 +1225,7 @@ export interface EventPublic {
   now: number;
   name: string;
   book: string;
+  document: string;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;

@@ -313,6 +313,7 @@ class EventPublic(Answer, frozen=True):
     now: int
     name: str
     book: str
+    document: str
     human_machine: bool
     registration: bool
     finished: bool

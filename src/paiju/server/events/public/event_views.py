@@ -118,6 +118,7 @@ class EventViews:
             now=room.time.wall(),
             name=state.setup.name,
             book=state.setup.book,
+            document=room.regulation.key,
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
