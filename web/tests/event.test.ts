@@ -12,6 +12,7 @@ const table = (number: number, state: EventTable['state'], done = 0, name = 'som
   seats: [{ number, name }],
   done,
   state,
+  paper: false,
 });
 
 const segment = (boards: number[], closed: number[]): EventSegment => ({

@@ -1426,10 +1426,11 @@ export interface DeskDeadline {
   what: Said;
 }
 
-/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. */
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
 export interface DeskFacts {
   asker: DeskAsker;
   offset: number;
+  seed: string;
   course: CourseStage[];
   then: Said[];
   clock: RoundClock | null;
@@ -1964,10 +1965,12 @@ export interface EventCommand {
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1977,9 +1980,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -2319,6 +2324,7 @@ export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;

@@ -89,10 +89,15 @@ class EventMade(Answer, frozen=True):
 
 
 class EventEntries(Body, frozen=True):
-    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+    """A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64.
 
-    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards.
+    """
+
+    text: Annotated[str, Meta(max_length=500_000)] = ""
+    file: Annotated[str, Meta(max_length=28_000_000, description="base64")] = ""
     enter: bool = False
+    audit: bool = False
     reason: EventReason = ""
 
 
@@ -100,6 +105,7 @@ class RosterRow(Answer, frozen=True):
     row: int
     number: int
     name: str
+    partner: str
     unit: str
     seed: int
     remote: bool
@@ -140,8 +146,11 @@ class EventLinksMade(Answer, frozen=True):
 
 
 class EventRegister(Body, frozen=True):
+    """``partner``: where pairs play."""
+
     code: Annotated[str, Meta(min_length=1, max_length=20)]
     name: Name
+    partner: Annotated[str, Meta(max_length=80)] = ""
     unit: Annotated[str, Meta(max_length=80)] = ""
 
 

@@ -25,8 +25,6 @@ from paiju.tournament.ranking.results import DealScores, MatchLevels, Outcome, W
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
 
-_SIDES = (None, *Side)
-
 # What a sheet offers.
 
 
@@ -138,9 +136,9 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
     match written:
         case DealSheet() if isinstance(rules, DoudizhuRules):
             return _deal(rules, written)
-        case MatchSheet(_, deals) if isinstance(rules, ShengjiRules) and all(len(it.fines) == 2 for it in deals):
+        case MatchSheet() if isinstance(rules, ShengjiRules) and _has_two_sides(written):
             return _match(rules, written)
-        case MatchLevels(levels, side) if isinstance(rules, ShengjiRules) and len(levels) == 2 and side in _SIDES:
+        case MatchLevels() if isinstance(rules, ShengjiRules) and _has_two_sides(written):
             first = None if written.first_to_level is None else Side(written.first_to_level)
             score = score_match(rules, written.levels, first)
             return WorkedOut(written, _scored(score, (), written.levels, None))
@@ -148,6 +146,13 @@ def work_out(regulation: Regulation, written: Written | MatchLevels) -> WorkedOu
             return Refusal("sheet_of_another_game", regulation.direction.cite(""), {})
         case _:
             assert_never(written)
+
+
+def _has_two_sides(written: MatchSheet | MatchLevels) -> bool:
+    """Whatever a page sent: the lengths of tuples are not checked where they are read."""
+    if isinstance(written, MatchSheet):
+        return {len(line.fines) for line in written.deals} <= {2}
+    return {len(written.levels)} == {2} and written.first_to_level in (None, *Side)
 
 
 def _deal(rules: DoudizhuRules, sheet: DealSheet) -> WorkedOut | Refusal:

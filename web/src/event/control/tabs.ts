@@ -22,6 +22,9 @@ export const PANELS: Readonly<Record<ControlTab, () => Promise<{ default: Panel 
 /** Tabs on which the next step stands above everything else. */
 export const WITH_NEXT: readonly ControlTab[] = ['live', 'entries', 'seating', 'standing'];
 
+/** Tabs with a side column, see DeskColumns. */
+export const TWO_COLUMNS: readonly ControlTab[] = ['live', 'seating', 'log'];
+
 const HOME: Readonly<Record<string, ControlTab>> = {
   entries: 'entries',
   'check-in': 'entries',

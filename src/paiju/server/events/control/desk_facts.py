@@ -32,6 +32,7 @@ def desk_facts(room: EventRoom, asker: OfficialId, organisers: Mapping[int, str]
     return d.DeskFacts(
         asker=d.DeskAsker(name, [role.value for role in state.officials.roles.get(asker, ())]),
         offset=state.setup.utc_offset,
+        seed=state.seed,
         course=course_line(room),
         then=[said(each) for each in _then(room, running)],
         clock=_clock(room),

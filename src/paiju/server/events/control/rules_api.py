@@ -33,7 +33,8 @@ async def tell_rules(request: web.Request) -> t.EventRules:
     """``?segment=&table=``: with the counts of those who sit there."""
     event = await find_event(request)
     await official(request, event)
-    room, segment, numbers = event.room, None, ()
+    room, segment = event.room, None
+    numbers: tuple[Number, ...] = ()
     if "segment" in request.query:
         text = request.query.get("table", "")
         if not text.isascii() or not text.isdecimal():
@@ -76,7 +77,7 @@ def _offence(
 
 def _clause(article: Article) -> Said:
     """What it says, in our own words."""
-    found = clauses_of(article.book).get(article.ref)
+    found = clauses_of(article.book).by_ref.get(article.ref)
     return Said("", "") if found is None else Said(found.text.zh, found.text.en)
 
 

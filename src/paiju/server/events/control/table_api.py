@@ -14,7 +14,6 @@ from paiju.server.events.control.authors import official_of
 from paiju.server.events.control.work_out import find_table, match_told, totals
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.server.http.routes import Route
@@ -74,7 +73,7 @@ async def tell_event_table(request: web.Request) -> t.EventTableTold:
     said = say_segment(segment.id, room.state.setup.book)
     form = sheets.form_of(room.regulation)
     is_paper = table.table not in room.live_tables(segment)
-    told = tuple(boards) if is_paper else closed_boards(segment)
+    told = tuple(it for it in boards if not room.open_boards.hides(segment.id, ResultKey(table.table, it)))
     return t.EventTableTold(
         event=room.event,
         version=room.version,

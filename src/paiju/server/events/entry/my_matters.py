@@ -146,7 +146,7 @@ class Matters:
         """Worked out once in a state."""
         state = self._room.state
         if self._told[0] is not state or self._told[1] is None:
-            self._told = (state, told_part(state))
+            self._told = (state, told_part(state, self._room.open_boards))
         return self._told[1] or state
 
     def _name(self, segment: SegmentId | None) -> Said:

@@ -19,9 +19,9 @@ from paiju.server.events.entry.notices import Notices
 from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results, told_rounds
-from paiju.server.events.room import EventRoom
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.events.table_states import TableStates
-from paiju.server.events.tables import EventTables, running_segment
+from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
 from paiju.server.live.rooms import Rooms
 from paiju.table.names import look_alikes
@@ -29,7 +29,7 @@ from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.last_deal import last_deal_call
-from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -68,7 +68,11 @@ class EventViews:
 
     @property
     def name_of(self) -> told_results.NameOf:
-        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+        return told_results.namer(self._room.state, self.person, self._room.facts.opened.house)
+
+    def person(self, member: PersonRef) -> str:
+        """The name of a member of an entrant."""
+        return self._rooms.names.name_of(self._room.person(member))
 
     # Results.
 

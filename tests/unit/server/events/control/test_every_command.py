@@ -29,6 +29,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "Appoint", "official": 5, "role": "referee"},
     {"is": "Suspend", "official": 3},
     {"is": "Suspend", "official": 3, "suspended": False},
+    {"is": "AssignReferee", "official": 3, "tables": [2, 1]},
     {"is": "Dismiss", "official": 5, "role": "referee"},
     {"is": "FormPanel", "members": [4, 5, 6]},
     {"is": "Apply", "entrants": [{"number": 31, "kind": "player", "members": ["申请人"], "unit": "一厂"}]},
