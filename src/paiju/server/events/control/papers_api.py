@@ -12,7 +12,6 @@ from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import regulation_of
 from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.paper_bodies import PaperList, PaperSegment, PaperTold
-from paiju.server.events.control.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
@@ -21,6 +20,7 @@ from paiju.server.http.limits import LOOK_UP, REPLAY
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route, too_many
 from paiju.server.site import site_of
+from paiju.server.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.tournament.people.days import date_text, day_of
 from paiju.tournament.seating.segments import BadSegment, SegmentId, parse_segment
 from paiju.tournament.state import State
