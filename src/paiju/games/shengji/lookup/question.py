@@ -121,7 +121,8 @@ def _named(rules: Rules, trumps: Trumps, cards: tuple[Card, ...]) -> Identified:
     kind = "throw" if len(figures) > 1 else ("single", "pair", "tractor")[min(2, figures[0].pairs)]
     top = max(cards, key=lambda card: trumps.index[card])
     rank = RANK_LETTERS[rank_of(Card(FACES[top]))]
-    article = rules.tractors.article("no_trump") if kind == "tractor" else rules.following.article("duty")
+    field = "no_trump" if trumps.suit is None else "suit_trump"
+    article = rules.tractors.article(field) if kind == "tractor" else rules.following.article("duty")
     return Identified(shown(trumps, cards), len(cards), kind, rank, article, ())
 
 

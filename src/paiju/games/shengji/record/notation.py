@@ -5,7 +5,7 @@ from typing import assert_never
 from paiju.cards.card import BadCard, Card
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.events import Action, Cards, Event, MadeBy
-from paiju.games.shengji.packs import ACCEPTED, Face, format_faces, number_cards, parse_faces
+from paiju.games.shengji.packs import ACCEPTED, FACES, Face, format_faces, number_cards, parse_faces
 from paiju.table.record.lines import Line, parse_number, parse_seat, shown
 from paiju.table.record.record import BadRecord
 
@@ -70,13 +70,13 @@ def parse_cards(words: list[str], line: int) -> Cards:
 def format_action(action: Action) -> str:
     match action:
         case e.Call():
-            return f"call {format_faces(action.cards)}"
+            return f"call {written(action.cards)}"
         case e.NoCall():
             return "no-call"
         case e.Bury():
-            return f"bury {format_faces(action.cards)}"
+            return f"bury {written(action.cards)}"
         case e.Play():
-            return f"play {format_faces(action.cards)}"
+            return f"play {written(action.cards)}"
         case e.Designate():
             return f"designate {'double' if action.double else 'single'}"
         case e.Tick():
@@ -88,11 +88,16 @@ def format_action(action: Action) -> str:
             assert_never(action)
 
 
+def written(cards: Cards) -> str:
+    """In the order of their faces, whichever of two equal cards is meant."""
+    return format_faces(sorted(cards, key=lambda card: FACES[card]))
+
+
 def remark(event: Event) -> str | None:
     """A comment for what followed an action; none where the line says it already."""
     match event:
         case e.CallsShown():
-            return f"亮主 declared by {event.seat}: {format_faces(event.cards)}"
+            return f"亮主 declared by {event.seat}: {written(event.cards)}"
         case e.TrumpTurned():
             return f"无人叫主，翻底牌 nobody called, turned: {format_faces((event.card,))}"
         case e.DrawVoided():
@@ -100,11 +105,11 @@ def remark(event: Event) -> str | None:
         case e.KittyTaken():
             return f"庄家拿底 declarer, takes the kitty: {event.seat}"
         case e.CardsBuried(by=MadeBy.TIME_OUT):
-            return f"超时代扣 buried for {event.seat}: {format_faces(event.cards)}"
+            return f"超时代扣 buried for {event.seat}: {written(event.cards)}"
         case e.CardsLaid(by=MadeBy.TIME_OUT | MadeBy.FORCED):
-            return f"{event.seat} 出 plays: {format_faces(event.cards)}"
+            return f"{event.seat} 出 plays: {written(event.cards)}"
         case e.ThrowFailed():
-            return f"甩牌不成 the throw fails: {format_faces(event.blocked)}，罚 fine {event.fine}"
+            return f"甩牌不成 the throw fails: {written(event.blocked)}，罚 fine {event.fine}"
         case e.TrickTaken():
             return f"{event.seat} 得圈 takes the trick: {event.points} 分，防守方 defenders {event.captured}"
         case e.TimedOut():
@@ -112,6 +117,6 @@ def remark(event: Event) -> str | None:
         case e.Penalised():
             return f"判罚 penalty: {event.offence}，罚 fine {event.fine}"
         case e.KittyOpened():
-            return f"底牌 kitty: {format_faces(event.cards)} · {event.points} 分"
+            return f"底牌 kitty: {written(event.cards)} · {event.points} 分"
         case _:
             return None
