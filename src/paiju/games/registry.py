@@ -13,7 +13,13 @@ def _doudizhu() -> "AnyGame":
     return DOUDIZHU
 
 
-GAMES: dict[str, Callable[[], "AnyGame"]] = {"doudizhu": _doudizhu}
+def _shengji() -> "AnyGame":
+    from paiju.games.shengji.game import SHENGJI  # noqa: PLC0415
+
+    return SHENGJI
+
+
+GAMES: dict[str, Callable[[], "AnyGame"]] = {"doudizhu": _doudizhu, "shengji": _shengji}
 """The games that can be played at a table."""
 
 
