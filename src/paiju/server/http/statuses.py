@@ -38,6 +38,7 @@ _CODES: Final = {
     405: ("wrong_method",),
     409: (
         "seat_taken",
+        "no_live_tables",
         "seat_is_house",
         "seat_not_taken",
         "already_seated",
