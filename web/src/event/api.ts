@@ -20,9 +20,13 @@ import type {
   EventRegister,
   EventRegistered,
   EventRoster,
+  EventRules,
+  EventTableTold,
   EventTiming,
   EventWhy,
   NewEvent,
+  WorkedOut,
+  WorkOut,
 } from '../lib/messages';
 
 const at = (event: string): string => `/api/events/${part(event)}`;
@@ -45,12 +49,25 @@ export const address = (event: string, page: 'me' | 'register'): Promise<EventAd
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
-export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
-  post(`${at(event)}/acts`, { action, seen, reason });
+/** Without `seen` an act stands on its own; the same `key` again does nothing and is answered as before. */
+export const act = (
+  event: string,
+  action: EventAction,
+  seen: number | null,
+  reason = '',
+  key = '',
+): Promise<EventDone> => post(`${at(event)}/acts`, { action, seen, reason, key });
 export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
+export const refereeTable = (event: string, segment: string, table: number): Promise<EventTableTold> =>
+  get(`${at(event)}/tables/${part(segment)}/${table}`);
+/** A sheet worked out by the rules; nothing is entered. */
+export const workOut = (event: string, sheet: WorkOut): Promise<WorkedOut> => post(`${at(event)}/work-out`, sheet);
+/** What referees apply; with a table the counts of those who sit there. */
+export const eventRules = (event: string, segment?: string, table?: number, board = 0): Promise<EventRules> =>
+  get(`${at(event)}/rules${segment ? `?segment=${part(segment)}&table=${table}&board=${board}` : ''}`);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
 export const links = (event: string, numbers: number[], reason: string): Promise<EventLinksMade> =>
   post(`${at(event)}/links`, { numbers, reason });

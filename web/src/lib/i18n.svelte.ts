@@ -5,13 +5,15 @@ import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
+import type referee from '../../../src/paiju/words/sentences/web/referee.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
 import { sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
 
-type Own = typeof control & typeof director & typeof event & typeof records & typeof site & typeof table;
+type Own = typeof control & typeof director & typeof event & typeof records & typeof site & typeof table &
+  typeof referee;
 type Shared = (typeof SHARED)[number];
 export type Group =
   keyof Own | (Shared extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : Name) : never);

@@ -16,6 +16,13 @@ export const CONTROL_TABS = [
 ] as const;
 export type ControlTab = (typeof CONTROL_TABS)[number];
 
+/** The parts of the referee's page. */
+export const REFEREE_TABS = ['tables', 'rules', 'hall'] as const;
+export type RefereeTab = (typeof REFEREE_TABS)[number];
+/** What a referee does at a table; nothing said: its sheet. */
+export const REFEREE_VIEWS = ['sheet', 'penalty', 'late', 'more'] as const;
+export type RefereeView = (typeof REFEREE_VIEWS)[number];
+
 /** Views of an event by the last part of their path; without one it is the public page. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['', 'event'],
@@ -41,13 +48,14 @@ export type Page =
   | { name: 'newEvent' }
   | { name: EventView; id: string }
   | { name: 'control'; id: string; tab: ControlTab | null }
+  | { name: 'referee'; id: string; tab: RefereeTab; table: number | null; view: RefereeView }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
 /**
  * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
  * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
- * /e/ID/replay/BOARD/TABLE
+ * /e/ID/replay/BOARD/TABLE /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
  */
 export function pageOf(path: string): Page {
   const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
@@ -86,6 +94,7 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
   if (view === 'control') return controlPage(id, board ?? '');
+  if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
 }
@@ -96,10 +105,17 @@ function controlPage(id: string, named: string): Page {
   return named && !tab ? { name: 'missing' } : { name: 'control', id, tab };
 }
 
+function refereePage(id: string, named: string, viewed: string): Page {
+  const view = REFEREE_VIEWS.find((each) => each === (viewed || 'sheet'));
+  if (/^[1-9]\d{0,3}$/.test(named) && view) return { name: 'referee', id, tab: 'tables', table: Number(named), view };
+  const tab = REFEREE_TABS.find((each) => each === (named || 'tables'));
+  return tab && !viewed ? { name: 'referee', id, tab, table: null, view: 'sheet' } : { name: 'missing' };
+}
+
 /** What stays the same while a page only changes its part: it is not made anew then. */
 export function keyOf(path: string): string {
   const page = pageOf(path);
-  return page.name === 'control' ? `/e/${page.id}/control` : path;
+  return page.name === 'control' || page.name === 'referee' ? `/e/${page.id}/${page.name}` : path;
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });
