@@ -42,6 +42,7 @@ SCENES: dict[str, Scene] = {
     "seed": ("national", "present"),
     "draw": ("national", "present"),
     "seat": ("national", "drawn"),
+    "live-tables": ("both", "drawn", "seat cup.pje"),
     "start": ("coop", "seated"),
     "late cup.pje 17 2026-11-15T09:47 --sheet": ("coop", "played", ">50"),
     "last-deal": ("national", "started"),

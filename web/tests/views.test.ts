@@ -24,7 +24,7 @@ const segment: EventSegment = {
   started_at: null,
   closed_at: null,
   byes: [],
-  tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated' })),
+  tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated', paper: false })),
 };
 
 function facts(changes: Partial<EventPublic>): EventPublic {

@@ -12,6 +12,9 @@ from paiju.server.events.control import (
     appeals_api,
     choices_api,
     desk_api,
+    entries_api,
+    files_api,
+    papers_api,
     reports_api,
     seating_api,
     table_api,
@@ -52,7 +55,10 @@ ROUTES: Final[tuple[Route, ...]] = (
     *people_api.ROUTES,
     *choices_api.ROUTES,
     *desk_api.ROUTES,
+    *entries_api.ROUTES,
+    *files_api.ROUTES,
     *reports_api.ROUTES,
+    *papers_api.ROUTES,
     *appeals_api.ROUTES,
     *my_api.ROUTES,
     *table_api.ROUTES,
@@ -130,6 +136,7 @@ async def _stop(app: web.Application) -> None:
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
+    site.typesetting.stop()
 
 
 @web.middleware

@@ -10,7 +10,6 @@ import pytest
 
 from paiju.regulations.library import REGULATIONS
 from paiju.server.events.bodies import TableWord
-from paiju.tournament.commands import TABLE
 from paiju.tournament.course import StepKind
 from paiju.tournament.people.entrants import Status
 from paiju.words.catalogue import FOLDER, groups
@@ -26,7 +25,6 @@ for _path in (FOLDER / "web").glob("*.json"):
 @pytest.mark.parametrize(
     ("group", "codes"),
     [
-        ("act_name", (kind.__name__ for kind in TABLE)),
         ("event_now", (step.value for step in StepKind)),
         ("event_to_do", (step.value for step in StepKind)),
         ("entrant_status", (status.value for status in Status)),

@@ -4,6 +4,7 @@ import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
+  EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
@@ -17,14 +18,19 @@ import type {
   EventMe,
   EventPause,
   EventPublic,
+  EventReaders,
   EventRegister,
   EventRegistered,
   EventRoster,
   EventRules,
+  EventStory,
   EventTableTold,
   EventTiming,
   EventWhy,
   NewEvent,
+  SeatingSwap,
+  SeatingTold,
+  SwapTold,
   WorkedOut,
   WorkOut,
 } from '../lib/messages';
@@ -57,8 +63,19 @@ export const act = (
   reason = '',
   key = '',
 ): Promise<EventDone> => post(`${at(event)}/acts`, { action, seen, reason, key });
-export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
+export const markRead = (event: string, announcements: number[]): Promise<EventMe> =>
+  post(`${at(event)}/read`, { announcements });
+export const appeals = (event: string): Promise<EventAppeals> => get(`${at(event)}/appeals`);
+export const readers = (event: string, announcement: number): Promise<EventReaders> =>
+  get(`${at(event)}/announcements/${announcement}`);
+export const effect = (event: string, action: EventAction, seen: number | null, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
+export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
+  get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const seating = (event: string, segment = ''): Promise<SeatingTold> =>
+  get(`${at(event)}/seating${segment ? `?segment=${part(segment)}` : ''}`);
+export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
+  post(`${at(event)}/seating/swap`, wanted);
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
 export const refereeTable = (event: string, segment: string, table: number): Promise<EventTableTold> =>

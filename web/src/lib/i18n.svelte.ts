@@ -4,6 +4,9 @@
 import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
+import type messages from '../../../src/paiju/words/sentences/web/messages.json';
+import type account from '../../../src/paiju/words/sentences/web/account.json';
+import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type referee from '../../../src/paiju/words/sentences/web/referee.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
@@ -12,8 +15,16 @@ import type { SHARED } from '../../sentences.ts';
 import { sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
 
-type Own = typeof control & typeof director & typeof event & typeof records & typeof site & typeof table &
-  typeof referee;
+type Own = typeof control &
+  typeof director &
+  typeof event &
+  typeof messages &
+  typeof account &
+  typeof papers &
+  typeof records &
+  typeof referee &
+  typeof site &
+  typeof table;
 type Shared = (typeof SHARED)[number];
 export type Group =
   keyof Own | (Shared extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : Name) : never);

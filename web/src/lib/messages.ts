@@ -499,35 +499,35 @@ export interface ChangeSetup {
 /** 任命官员 | appoint an official */
 export interface Appoint {
   is: "Appoint";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 免职 | dismiss an official */
 export interface Dismiss {
   is: "Dismiss";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 停止执裁 | suspend a referee. A referee stops refereeing, or may again. */
 export interface Suspend {
   is: "Suspend";
-  official: number;
+  official: number | string;
   suspended?: boolean;
 }
 
 /** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
 export interface AssignReferee {
   is: "AssignReferee";
-  official: number;
+  official: number | string;
   tables: number[];
 }
 
 /** 委托副裁判长 | delegate to a deputy */
 export interface Delegate {
   is: "Delegate";
-  deputy: number;
+  deputy: number | string;
   start: number;
   until: number;
 }
@@ -535,7 +535,7 @@ export interface Delegate {
 /** 组成仲裁委员会 | form the arbitration panel */
 export interface FormPanel {
   is: "FormPanel";
-  members: number[];
+  members: (number | string)[];
 }
 
 /** ``members`` has one reference for a player or a program, two for a pair; ``seed`` 1 is the strongest, 0 none. */
@@ -1324,7 +1324,7 @@ export interface EventActTold {
   account?: number;
 }
 
-/** ``tables``: those that a referee looks after. */
+/** ``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has. */
 export interface EventOfficial {
   account: number;
   name: string;
@@ -1426,10 +1426,11 @@ export interface DeskDeadline {
   what: Said;
 }
 
-/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. */
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
 export interface DeskFacts {
   asker: DeskAsker;
   offset: number;
+  seed: string;
   course: CourseStage[];
   then: Said[];
   clock: RoundClock | null;
@@ -1586,8 +1587,9 @@ export interface MyAppeal {
   refunded: boolean;
 }
 
-/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface MyMatters {
+  offset: number;
   paper: boolean;
   ends_at: number | null;
   last_deal: boolean;
@@ -1956,6 +1958,13 @@ export interface NewEvent {
   entries_close?: number | null;
 }
 
+/** An event's file (.pje) in base64: it goes on here, directed by whoever opens it. */
+export interface EventUpload {
+  file: string;
+  auto?: boolean;
+  registration?: boolean;
+}
+
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
   action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
@@ -1964,10 +1973,12 @@ export interface EventCommand {
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1977,9 +1988,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -2319,6 +2332,7 @@ export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
@@ -2590,9 +2604,10 @@ export interface EventAppeal {
   refunded: boolean;
 }
 
-/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface EventAppeals {
   now: number;
+  offset: number;
   rules: AppealRules | null;
   panel: PanelMember[];
   least: number;
@@ -2684,4 +2699,27 @@ export interface EventCrossLine {
 export interface EventCrosstable {
   rounds: EventRound[];
   lines: EventCrossLine[];
+}
+
+/** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
+export interface PaperTold {
+  paper: string;
+  title: Said;
+  part: "before" | "round" | "after" | "filed";
+  asks: ("segment" | "number" | "seed" | "signed")[];
+  missing: Said | null;
+  numbers: number[];
+}
+
+export interface PaperSegment {
+  segment: string;
+  name: Said;
+}
+
+/** All papers in the order of an event's life, and the segments that have some, the last one first. */
+export interface PaperList {
+  papers: PaperTold[];
+  segments: PaperSegment[];
+  issuer: string;
+  date: string;
 }

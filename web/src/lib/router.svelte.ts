@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'event' | 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -30,6 +30,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
+  ['appeals', 'panel'],
   ['screen', 'screen'],
 ]);
 
@@ -54,8 +55,9 @@ export type Page =
 
 /**
  * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
- * /e/ID/replay/BOARD/TABLE /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
+ * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals
+ * /e/ID/screen /e/ID/verify /e/ID/replay/BOARD/TABLE /e/ID/referee /e/ID/referee/TAB
+ * /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
  */
 export function pageOf(path: string): Page {
   const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);

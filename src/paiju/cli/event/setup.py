@@ -34,7 +34,7 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.storage.event_file import EventFile
-from paiju.table.names import LONGEST_TITLE, clean_text
+from paiju.table.names import LONGEST_TITLE, clean_lines, clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.course import StepKind, too_few
@@ -43,7 +43,7 @@ from paiju.tournament.director import act
 from paiju.tournament.people.days import is_date, time_text
 from paiju.tournament.people.entrants import Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.state import Setup
+from paiju.tournament.state import Medium, PlannedSession, Setup
 from paiju.words import say, say_refusal
 from paiju.words.rules import say_field
 from paiju.words.standings import say_segment
@@ -63,6 +63,15 @@ WorkingDayOption = Annotated[
     list[str] | None, typer.Option("--working-day", metavar="DATE", help="调休上班日 | a weekend day that is worked")
 ]
 
+MediumOption = Annotated[
+    Medium | None, typer.Option("--medium", show_default=False, help="设备、纸牌或并用 | what the tables play on")
+]
+PlaceOption = Annotated[str | None, typer.Option("--place", metavar="TEXT", help="地点 | where")]
+DescriptionOption = Annotated[str | None, typer.Option("--description", metavar="TEXT", help="说明 | what it is")]
+SessionOption = Annotated[
+    list[str] | None, typer.Option("--session", metavar="TITLE=TIME", help="计划开始，可多次 | a planned start")
+]
+
 
 @by_hand("new")
 def new(
@@ -77,6 +86,10 @@ def new(
     zone: ZoneOption = None,
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
+    medium: MediumOption = None,
+    place: PlaceOption = None,
+    description: DescriptionOption = None,
+    session: SessionOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
     lang: LangOption = None,
@@ -97,7 +110,7 @@ def new(
         software=paiju.__version__,
         book_hash=regulation.play.content_hash(),
     )
-    setup = _timed(setup, zone, entries_close)
+    setup = _announced(_timed(setup, zone, entries_close), medium, place, description, session)
     creator = Author(OfficialId(acting), Role.ORGANISER)
     when = instant(at, setup.utc_offset)
     created = _decided(act(regulation, None, creator, a.CreateEvent(setup), when))
@@ -129,6 +142,23 @@ def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
     return setup
 
 
+def _announced(
+    setup: Setup, medium: Medium | None, place: str | None, description: str | None, sessions: Sequence[str] | None
+) -> Setup:
+    return replace(
+        setup,
+        medium=setup.medium if medium is None else medium,
+        place=setup.place if place is None else clean_text(place),
+        description=setup.description if description is None else clean_lines(description),
+        sessions=setup.sessions if sessions is None else tuple(_session(setup, text) for text in sessions),
+    )
+
+
+def _session(setup: Setup, text: str) -> PlannedSession:
+    title, _, time = text.rpartition("=")
+    return PlannedSession(good_name(title, LONGEST_TITLE), instant(time, setup.utc_offset))
+
+
 def _decided(decided: Act | Refusal) -> Act:
     if isinstance(decided, Refusal):
         raise Refused(decided)
@@ -157,6 +187,10 @@ def setup_(
     zone: ZoneOption = None,
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
+    medium: MediumOption = None,
+    place: PlaceOption = None,
+    description: DescriptionOption = None,
+    session: SessionOption = None,
     reason: ReasonOption = "",
 ) -> None:
     out = at_desk.out
@@ -171,7 +205,8 @@ def setup_(
         holidays=now.holidays if holiday is None else tuple(holiday),
         working_days=now.working_days if working_day is None else tuple(working_day),
     )
-    at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
+    changed = _announced(_timed(changed, zone, entries_close), medium, place, description, session)
+    at_desk.do(a.ChangeSetup(changed), reason)
     tell(out, "changed", say("printed", "setup_changed"))
 
 
@@ -241,6 +276,12 @@ def _show(at_desk: Desk) -> None:
     out, state = at_desk.out, at_desk.state
     out.line(state.setup.name, "bold")
     out.named(say("label", "regulation"), state.setup.book)
+    if state.setup.medium is not None:
+        out.named(say("label", "medium"), out.inline(say("Medium", state.setup.medium.value)))
+    if state.setup.place:
+        out.named(say("label", "place"), state.setup.place)
+    for session in state.setup.sessions:
+        out.line(f"{time_text(state.setup, session.start)}  {session.title}", indent=2)
     if state.setup.entries_close is not None:
         closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
         out.named(say("label", "entries_close"), closing)
@@ -264,6 +305,7 @@ def _document(at_desk: Desk) -> dict[str, Any]:
     return {
         "name": state.setup.name,
         "book": state.setup.book,
+        "medium": None if state.setup.medium is None else state.setup.medium.value,
         "options": dict(state.setup.options),
         "sizes": dict(state.setup.parameters),
         "entrants": len(state.entrants),

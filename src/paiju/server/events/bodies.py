@@ -85,14 +85,27 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
+class EventUpload(Body, frozen=True):
+    """An event's file (.pje) in base64: it goes on here, directed by whoever opens it."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
+    auto: bool = False
+    registration: bool = False
+
+
 # Entries.
 
 
 class EventEntries(Body, frozen=True):
-    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+    """A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64.
 
-    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards.
+    """
+
+    text: Annotated[str, Meta(max_length=500_000)] = ""
+    file: Annotated[str, Meta(max_length=28_000_000, description="base64")] = ""
     enter: bool = False
+    audit: bool = False
     reason: EventReason = ""
 
 
@@ -100,6 +113,7 @@ class RosterRow(Answer, frozen=True):
     row: int
     number: int
     name: str
+    partner: str
     unit: str
     seed: int
     remote: bool
@@ -140,8 +154,11 @@ class EventLinksMade(Answer, frozen=True):
 
 
 class EventRegister(Body, frozen=True):
+    """``partner``: where pairs play."""
+
     code: Annotated[str, Meta(min_length=1, max_length=20)]
     name: Name
+    partner: Annotated[str, Meta(max_length=80)] = ""
     unit: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -413,7 +430,7 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
-    """``tables``: those that a referee looks after."""
+    """``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has."""
 
     account: int
     name: str
@@ -653,7 +670,10 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (
+    *TABLE_BODIES,
+    *(NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause),
+)
 ANSWERS = (
     *TABLE_ANSWERS,
     EventChoices,

@@ -8,8 +8,7 @@ from typing import Final
 
 from paiju.server.events import bodies as b
 from paiju.server.events.paper_tables import PaperTables
-from paiju.server.events.room import EventRoom
-from paiju.server.events.tables import running_segment
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.tournament.seating.progress import missing_at

@@ -33,6 +33,7 @@ _CODES: Final = {
         "announcement_unknown",
         "account_unknown",
         "bad_segment",
+        "no_such_paper",
     ),
     405: ("wrong_method",),
     409: (
@@ -53,6 +54,7 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "cannot_print",
         "live_result",
         "fee_at_the_desk",
     ),
@@ -85,6 +87,8 @@ _CODES: Final = {
         "weak_password",
         "event_refused",
         "event_too_long",
+        "bad_event_file",
+        "event_file_altered",
     ),
     429: (
         "too_many",
@@ -95,6 +99,7 @@ _CODES: Final = {
     503: (
         "going_down",
         "too_many_tables",
+        "paper_failed",
     ),
     507: (
         "disk_full",

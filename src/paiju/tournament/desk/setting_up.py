@@ -45,8 +45,8 @@ def change_setup(call: Call, action: a.ChangeSetup) -> Decision:
 
 def _only_announces(before: Setup, after: Setup) -> bool:
     """Whether a change is of what nothing follows from: it may be made at any time."""
-    announced = {"place": before.place, "description": before.description, "sessions": before.sessions}
-    return after != before and replace(after, **announced) == before
+    rest = replace(after, place=before.place, description=before.description, sessions=before.sessions)
+    return after != before and rest == before
 
 
 def refuse_setup(call: Call, setup: Setup) -> Refusal | None:

@@ -9,18 +9,22 @@ import type { EventAction, EventActTold, EventEffect } from '../../lib/messages'
 
 const TRIES = 4;
 
-/** What referees and players write down at paper tables, all the time and everywhere. */
+/** What referees write down at paper tables, all the time and everywhere. */
 const HANDED_IN: readonly string[] = ['EnterResults', 'ConfirmResult'];
 
-/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+/** Whether everything after an act was reported by tables or done by those who play, as far as the last acts tell. */
 export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
   const since = acts.filter(({ number }) => number > seen);
-  return since.length < acts.length && since.every(({ by, action }) => by === 'platform' || HANDED_IN.includes(action));
+  const isResult = ({ role, action }: EventActTold): boolean =>
+    role === 'platform' || role === 'entrant' || HANDED_IN.includes(action);
+  return since.length < acts.length && since.every(isResult);
 }
 
 export class Desk {
   busy = $state(false);
   problem: Saying | null = $state.raw(null);
+  /** Something is half done on this page: the next step waits until it is settled. */
+  held = $state(false);
 
   /** Counts what this page has had done, for what is to be read anew then. */
   done = $state(0);
@@ -79,7 +83,7 @@ export class Desk {
   /** Results of tables come in all the time and change nothing about what an organiser has before him. */
   private async insist<T>(what: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      const seen = this.seen();
+      const seen = this.seen() ?? 0;
       try {
         return await what();
       } catch (error) {
@@ -90,8 +94,9 @@ export class Desk {
     }
   }
 
-  private seen(): number {
-    return this.event.control?.version ?? 0;
+  /** Who is told of no acts, as a member of the panel, does what stands on its own. */
+  private seen(): number | null {
+    return this.event.control?.version ?? null;
   }
 
   private async run(what: () => Promise<unknown>): Promise<boolean> {

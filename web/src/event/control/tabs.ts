@@ -12,15 +12,18 @@ export const PANELS: Readonly<Record<ControlTab, () => Promise<{ default: Panel 
   entries: () => import('./entries/EntriesDesk.svelte'),
   seating: () => import('../seating/SeatingDesk.svelte'),
   standing: () => import('./standing/StandingDesk.svelte'),
-  appeals: () => import('./SoonDesk.svelte'),
+  appeals: () => import('../appeals/AppealsDesk.svelte'),
   papers: () => import('./SoonDesk.svelte'),
-  notices: () => import('./SoonDesk.svelte'),
+  notices: () => import('../notices/NoticesDesk.svelte'),
   log: () => import('./log/LogDesk.svelte'),
   setup: () => import('./setup/SetupDesk.svelte'),
 };
 
 /** Tabs on which the next step stands above everything else. */
 export const WITH_NEXT: readonly ControlTab[] = ['live', 'entries', 'seating', 'standing'];
+
+/** Tabs with a side column, see DeskColumns. */
+export const TWO_COLUMNS: readonly ControlTab[] = ['live', 'seating', 'log'];
 
 const HOME: Readonly<Record<string, ControlTab>> = {
   entries: 'entries',

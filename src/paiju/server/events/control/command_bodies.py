@@ -43,7 +43,7 @@ _MOST: Final = 20_000
 
 _OUTSIDE: Final[dict[Any, Any]] = {
     Number: Annotated[int, Meta(ge=0, le=999_999, description="an entrant; 0 is a house player")],
-    OfficialId: AccountNumber,
+    OfficialId: AccountNumber | Annotated[str, Meta(max_length=100, description="or an official without an account")],
     PersonRef: Name,
     SegmentId: SegmentName,
     ResultKey: Annotated[list[Annotated[int, Meta(ge=0, le=9_999)]], Meta(min_length=2, max_length=2)],

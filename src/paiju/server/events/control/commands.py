@@ -13,9 +13,8 @@ import msgspec
 from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import may_act, official_of
+from paiju.server.events.control.authors import acts_as, may_act, official_of
 from paiju.server.events.room import EventRoom, Who
-from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
 from paiju.table.names import LONGEST_TITLE, Lines, clean_lines, clean_name, clean_text
@@ -28,7 +27,7 @@ from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
 from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
-from paiju.tournament.state import Setup, State
+from paiju.tournament.state import Setup
 
 
 def find_segment(text: str) -> SegmentId:
@@ -154,8 +153,9 @@ class _Reading:
             return hint(value)
         return clean_text(value) if isinstance(value, str) else value
 
-    def _official(self, account: int) -> OfficialId:
-        found = official_of(account)
+    def _official(self, account: int | str) -> OfficialId:
+        """By account; somebody without one is known by his name in the file that the event came in."""
+        found = OfficialId(account) if isinstance(account, str) else acts_as(self.room, official_of(account))
         if account not in self.accounts and not may_act(self.room.state, found):
             raise HttpProblem("account_unknown")
         return found
@@ -183,7 +183,7 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
 
 def refuse_early(room: EventRoom, action: a.Action) -> None:
     """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
-    if isinstance(action, a.PublishStanding) and running_segment(room.state) is not None:
+    if isinstance(action, a.PublishStanding) and room.plays_here:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
@@ -191,9 +191,9 @@ def refuse_early(room: EventRoom, action: a.Action) -> None:
         raise HttpProblem("set_is_running")
 
 
-def refuse_telling(state: State, decided: Act) -> None:
-    """No command publishes the next version of a standing while boards are open at some table."""
-    if running_segment(state) is not None and any(isinstance(it, e.StandingPublished) for it in decided.events):
+def refuse_telling(room: EventRoom, decided: Act) -> None:
+    """No command publishes the next version of a standing while boards are open at some live table."""
+    if room.plays_here and any(isinstance(it, e.StandingPublished) for it in decided.events):
         raise HttpProblem("set_is_running")
 
 
@@ -225,4 +225,7 @@ def may_be_undone(room: EventRoom, number: int) -> bool:
     if not 1 <= number <= len(room.acts):
         return True  # refused by the direction, with its own word
     act = room.acts[number - 1]
-    return act.by.role is not Role.PLATFORM and not isinstance(act.action, a.StartSegment)
+    if isinstance(act.action, a.StartSegment):
+        segment = room.state.segments.get(act.action.segment)
+        return segment is None or not room.live_tables(segment)
+    return act.by.role is not Role.PLATFORM

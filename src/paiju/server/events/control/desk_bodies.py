@@ -43,10 +43,14 @@ class DeskAsker(Answer, frozen=True):
 
 
 class DeskFacts(Answer, frozen=True):
-    """``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step."""
+    """``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step.
+
+    ``seed``: of every draw, once it is published.
+    """
 
     asker: DeskAsker
     offset: int
+    seed: str
     course: list[CourseStage]
     then: list[Said]
     clock: RoundClock | None

@@ -65,7 +65,7 @@ async def tell_effect(request: web.Request, wanted: c.EventCommand) -> c.EventEf
         decided = act(room.regulation, room.state, by, meant(command), at, reason)
         if isinstance(decided, Refusal):
             raise EventRefused(decided)
-        refuse_telling(room.state, decided)
+        refuse_telling(room, decided)
         shown = lambda state: told_part(state, hidden)  # noqa: E731
         found = what_if(room.regulation, room.acts, by, command, at, reason, shown)
         if isinstance(found, Refusal):

@@ -9,7 +9,7 @@ from typing import Final
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.commands import may_be_undone
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
@@ -20,7 +20,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.desk.call import people_at, table_at, table_of
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number
-from paiju.tournament.people.officials import Author, Role
+from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words import say
 from paiju.words.acts import Naming, say_act, say_author
@@ -75,8 +75,8 @@ class Story:
     def __init__(self, room: EventRoom, names: Names, name_of: Callable[[Number], str], by: Mapping[int, str]) -> None:
         """``by``: organisers of the server by account."""
         self._room = room
-        self._naming = _naming(room, names, name_of)
-        self._officials = {str(official_of(account)): name for account, name in by.items()}
+        officials = names_in(room, by)
+        self._naming = _naming(room, names, name_of, lambda official: officials.get(official, str(official)))
         self._open = room.open_boards
         self._undone_by = {act.action.act: act.number for act in room.acts if isinstance(act.action, a.Undo)}
 
@@ -139,7 +139,7 @@ class Story:
     def _author(self, by: Author) -> Words:
         if by.role in (Role.PLATFORM, Role.ENTRANT):
             return say_author(by, self._naming)
-        who = self._officials.get(str(by.official), str(by.official))
+        who = self._naming.official(by.official)
         role = say("role", by.role)
         if by.acting_for is not None:
             role = say("author", "acting", {"role": role, "chief": say("role", by.acting_for)})
@@ -200,7 +200,9 @@ def fits(about: About, wanted: Wanted) -> bool:
     )
 
 
-def _naming(room: EventRoom, names: Names, name_of: Callable[[Number], str]) -> Naming:
+def _naming(
+    room: EventRoom, names: Names, name_of: Callable[[Number], str], official: Callable[[OfficialId], str]
+) -> Naming:
     state = room.state
 
     def entrant(number: Number) -> str:
@@ -217,4 +219,5 @@ def _naming(room: EventRoom, names: Names, name_of: Callable[[Number], str]) -> 
         lambda reference: names.name_of(str(reference)),
         lambda at: time_text(state.setup, at),
         seated,
+        official,
     )

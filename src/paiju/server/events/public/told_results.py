@@ -8,9 +8,8 @@ from paiju.regulations.library import regulation_of
 from paiju.server.events import bodies as b
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.http.bodies import Said
-from paiju.server.people.names import Names
 from paiju.tournament.formats.duplicate import Duplicate
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Line, Standing
@@ -23,12 +22,14 @@ from paiju.words.standings import say_cell, say_segment, say_why, tell_cell, tel
 NameOf = Callable[[Number], str]
 
 
-def namer(state: State, names: Names, house: str) -> NameOf:
+def namer(state: State, person: Callable[[PersonRef], str], house: str) -> NameOf:
+    """``person``: the name of somebody by his reference."""
+
     def name_of(number: Number) -> str:
         if number == HOUSE:
             return house
         entrant = state.entrants.get(number)
-        return "" if entrant is None else " · ".join(names.name_of(str(member)) for member in entrant.members)
+        return "" if entrant is None else " · ".join(map(person, entrant.members))
 
     return name_of
 
