@@ -24,14 +24,18 @@ import type {
   EventRegister,
   EventRegistered,
   EventRoster,
+  EventRules,
   EventStory,
   EventRoundResults,
+  EventTableTold,
   EventTiming,
   EventWhy,
   NewEvent,
   SeatingSwap,
   SeatingTold,
   SwapTold,
+  WorkedOut,
+  WorkOut,
 } from '../lib/messages';
 
 const at = (event: string): string => `/api/events/${part(event)}`;
@@ -82,6 +86,13 @@ export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
   post(`${at(event)}/seating/swap`, wanted);
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
+export const refereeTable = (event: string, segment: string, table: number): Promise<EventTableTold> =>
+  get(`${at(event)}/tables/${part(segment)}/${table}`);
+/** A sheet worked out by the rules; nothing is entered. */
+export const workOut = (event: string, sheet: WorkOut): Promise<WorkedOut> => post(`${at(event)}/work-out`, sheet);
+/** What referees apply; with a table the counts of those who sit there. */
+export const eventRules = (event: string, segment?: string, table?: number, board = 0): Promise<EventRules> =>
+  get(`${at(event)}/rules${segment ? `?segment=${part(segment)}&table=${table}&board=${board}` : ''}`);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
 export const links = (event: string, numbers: number[], reason: string): Promise<EventLinksMade> =>
   post(`${at(event)}/links`, { numbers, reason });

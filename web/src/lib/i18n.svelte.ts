@@ -9,6 +9,7 @@ import type account from '../../../src/paiju/words/sentences/web/account.json';
 import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
+import type referee from '../../../src/paiju/words/sentences/web/referee.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
@@ -23,6 +24,7 @@ type Own = typeof control &
   typeof papers &
   typeof told &
   typeof records &
+  typeof referee &
   typeof site &
   typeof table;
 type Shared = (typeof SHARED)[number];
