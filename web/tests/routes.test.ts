@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../src/lib/router.svelte';
+import { pageOf, sameAs } from '../src/lib/router.svelte';
 
 describe('paths of events', () => {
   it('lead to their pages', () => {
@@ -8,7 +8,9 @@ describe('paths of events', () => {
     expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12' });
     expect(pageOf('/e/ab12/watch')).toEqual({ name: 'watch', id: 'ab12' });
     expect(pageOf('/e/ab12/links')).toEqual({ name: 'links', id: 'ab12' });
-    expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12' });
+    expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12', tab: null });
+    expect(pageOf('/e/ab12/control/log')).toEqual({ name: 'control', id: 'ab12', tab: 'log' });
+    expect(pageOf('/events/new')).toEqual({ name: 'newEvent' });
     expect(pageOf('/e/ab12/me')).toEqual({ name: 'mine', id: 'ab12' });
     expect(pageOf('/e/ab12/verify')).toEqual({ name: 'verify', table: null, event: 'ab12' });
     expect(pageOf('/e/ab12/replay/5/2')).toEqual({ name: 'eventReplay', id: 'ab12', board: 5, table: 2 });
@@ -20,5 +22,12 @@ describe('paths of events', () => {
     expect(pageOf('/e/')).toEqual({ name: 'missing' });
     expect(pageOf('/e/ab12/toString')).toEqual({ name: 'missing' });
     expect(pageOf('/e/ab12/else')).toEqual({ name: 'missing' });
+    expect(pageOf('/e/ab12/control/else')).toEqual({ name: 'missing' });
+  });
+
+  it('keep a page that only changes its tab', () => {
+    expect(sameAs(pageOf('/e/ab12/control/log'))).toBe(sameAs(pageOf('/e/ab12/control/live')));
+    expect(sameAs(pageOf('/e/ab12/control'))).not.toBe(sameAs(pageOf('/e/other/control')));
+    expect(sameAs(pageOf('/e/ab12/watch'))).not.toBe(sameAs(pageOf('/e/ab12')));
   });
 });

@@ -11,6 +11,7 @@ const standing: EventStanding = {
     name: `${place}`,
     unit: '',
     values: [],
+    in_english: [],
   })),
 };
 

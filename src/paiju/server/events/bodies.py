@@ -13,6 +13,9 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
+from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 MediumWord = Literal["live", "paper", "both"]
@@ -88,21 +91,6 @@ class EventUpload(Body, frozen=True):
     file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
     auto: bool = False
     registration: bool = False
-
-
-class EventListed(Answer, frozen=True):
-    event: str
-    name: str
-    book: str
-    finished: bool
-    entrants: int
-    step: str
-
-
-class EventList(Answer, frozen=True):
-    """The newest first."""
-
-    events: list[EventListed]
 
 
 # Entries.
@@ -204,13 +192,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
@@ -238,7 +227,21 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+TableWord = Literal[
+    "seated",
+    "waiting",
+    "playing",
+    "slow",
+    "away",
+    "stuck",
+    "paused",
+    "finished",
+    "unreadable",
+    "half",
+    "missing",
+    "disputed",
+    "handed-in",
+]
 
 
 class EventTable(Answer, frozen=True):
@@ -252,16 +255,39 @@ class EventTable(Answer, frozen=True):
     paper: bool
 
 
+class EventLastDeal(Answer, frozen=True):
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+
+    due: int
+    called_at: int | None
+    deals: int
+    article: str
+
+
 class EventSegment(Answer, frozen=True):
+    """``ends_at`` by the clock, where one runs for the whole segment."""
+
     segment: str
     name: Said
     boards: list[int]
     closed_boards: list[int]
     approved: bool
     started_at: int | None
+    ends_at: int | None
+    last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
     byes: list[int]
+
+
+class EventRound(Answer, frozen=True):
+    """A segment of the event, those that were played before included."""
+
+    segment: str
+    name: Said
+    tables: int
+    started_at: int | None
+    closed_at: int | None
 
 
 class EventEntrant(Answer, frozen=True):
@@ -287,17 +313,20 @@ class EventPublic(Answer, frozen=True):
     now: int
     name: str
     book: str
+    document: str
     human_machine: bool
     registration: bool
     finished: bool
     step: str
     step_name: Said
+    rounds: list[EventRound]
     segment: EventSegment | None
     entrants: list[EventEntrant]
     standing: EventStanding | None
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
     medium: MediumWord
     place: str
     description: str
@@ -305,10 +334,16 @@ class EventPublic(Answer, frozen=True):
 
 
 class EventAddress(Answer, frozen=True):
-    """Where people reach a page of the event from their own devices, and a picture of it."""
+    """Where people reach a page of the event from their own devices, and a picture of it.
+
+    ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to
+    a screen that has the key of the organiser's link.
+    """
 
     link: str
     code: QrCode
+    digits: str
+    entry_code: str
 
 
 class EventTableNow(Answer, frozen=True):
@@ -333,11 +368,13 @@ class EventChanges(Answer, frozen=True):
     finished: bool | UnsetType = UNSET
     step: str | UnsetType = UNSET
     step_name: Said | UnsetType = UNSET
+    rounds: list[EventRound] | UnsetType = UNSET
     segment: EventSegment | UnsetType | None = UNSET
     progress: EventProgress | UnsetType = UNSET
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
     medium: MediumWord | UnsetType = UNSET
     place: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
@@ -376,6 +413,8 @@ class EventTableState(Answer, frozen=True):
 
 
 class EventActTold(Answer, frozen=True):
+    """``account`` of the organiser who did it; 0 where it was none."""
+
     number: int
     at: int
     by: str
@@ -383,6 +422,7 @@ class EventActTold(Answer, frozen=True):
     action: str
     reason: str
     undone: bool
+    account: int = 0
 
 
 class EventAccount(Answer, frozen=True):
@@ -391,11 +431,13 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
-    """``account`` 0: somebody without one here, of an event that came in a file."""
+    """``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has."""
 
     account: int
     name: str
     roles: list[str]
+    tables: list[int] = msgspec.field(default_factory=list)
+    suspended: bool = False
 
 
 class EventLookAlike(Answer, frozen=True):
@@ -410,14 +452,18 @@ class EventLookAlike(Answer, frozen=True):
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
+    ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code.
+
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     ``official`` is who asks, as the log knows him.
+    ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
     """
 
     event: str
     version: int
     code: str
+    screen: str
     auto: bool
     next: EventNext
     tables: list[EventTableState]
@@ -429,6 +475,10 @@ class EventControl(Answer, frozen=True):
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
     official: str
+    messages: DeskMessages
+    desk: DeskFacts
+    own: EventOfficial | None = None
+    expected_end: int | None = None
 
 
 # An official's report of timing.
@@ -522,6 +572,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -622,11 +673,14 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (
+    *TABLE_BODIES,
+    *(NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause),
+)
 ANSWERS = (
+    *TABLE_ANSWERS,
     EventChoices,
     EventMade,
-    EventList,
     EventDone,
     EventEffect,
     EventRoster,

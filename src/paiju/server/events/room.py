@@ -12,6 +12,7 @@ from dataclasses import replace
 from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
+from paiju.server.events.open_boards import OpenBoards, open_boards, told_part
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
@@ -38,6 +39,12 @@ log = logging.getLogger(__name__)
 BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
+BESIDE = (
+    *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult),
+    *(a.CallReferee, a.AnswerCall, a.Announce, a.AskLeave, a.GrantLeave, a.EndLeave),
+    *(a.ObjectOrally, a.FileAppeal, a.RecordFee, a.Vote),
+)
+"""Commands that change no standing but by the boards they close; who is told of them: ``entry/concerned.py``."""
 RETRY_SECONDS = 1.0
 _SETTLED = (Stand.CONFIRMED, Stand.UPHELD)
 
@@ -64,7 +71,7 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``."""
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
@@ -123,6 +130,16 @@ class EventRoom:
         return bool(count) and segment.started_at is not None and segment.started_at <= self.acts[count - 1].at
 
     @property
+    def open_boards(self) -> OpenBoards:
+        """Of which nobody may be told anything now."""
+        return open_boards(self.state, self.medium)
+
+    @property
+    def told(self) -> State:
+        """The event as far as everybody may know it."""
+        return told_part(self.state, self.open_boards)
+
+    @property
     def plays_here(self) -> bool:
         """Whether live tables are being played: of their open boards nothing may be told."""
         running = running_segment(self.state)
@@ -138,7 +155,7 @@ class EventRoom:
     def _take(self, acts: Iterable[Act]) -> None:
         for each in acts:
             self.acts.append(each)
-            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.decisions += not isinstance(each.action, BESIDE)
             self.undone |= undone_by((each,))
             if each.key:
                 self._keys[who_signs(each.by), each.key] = each

@@ -14,7 +14,6 @@ from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import acts_as, may_act, official_of
-from paiju.server.events.open_boards import secret_boards
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
@@ -26,7 +25,7 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
 from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
 from paiju.tournament.state import Setup
 
@@ -85,6 +84,12 @@ def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -
 
     command_of(room, body, accounts, note)
     return named
+
+
+def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
+    """A sheet that a page has filled in; it names nobody."""
+    found: Written | MatchLevels = _Reading(room, (), PersonRef).value(Written | MatchLevels, body)
+    return found
 
 
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
@@ -182,9 +187,7 @@ def refuse_early(room: EventRoom, action: a.Action) -> None:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
-    segment = room.state.segments.get(action.segment)
-    is_live = segment is not None and action.key.table in room.live_tables(segment)
-    if is_live and (action.segment, action.key.board) in secret_boards(room):
+    if room.open_boards.hides(action.segment, action.key):
         raise HttpProblem("set_is_running")
 
 
@@ -204,10 +207,16 @@ def refuse_live_result(room: EventRoom, who: Who, action: a.Action) -> None:
             raise HttpProblem("live_result")
 
 
+def refuse_paid(who: Who, action: a.Action) -> None:
+    """That a fee was paid is the desk's to say."""
+    if isinstance(who, int) and isinstance(action, a.FileAppeal) and action.fee:
+        raise HttpProblem("fee_at_the_desk")
+
+
 def refuse_future(room: EventRoom, action: a.Action) -> None:
     """What has been reported has been."""
     for field in a.row_of(action).fields:
-        if field.is_past and getattr(action, field.name) > room.time.wall():
+        if field.is_past and (getattr(action, field.name) or 0) > room.time.wall():
             raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 

@@ -7,11 +7,11 @@ import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
-from paiju.games.registry import GAMES
+from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import acts_as, author_of, check_author, is_official
+from paiju.server.events.control.authors import author_of, check_author
 from paiju.server.events.control.command_authors import author
 from paiju.server.events.control.commands import (
     check_seen,
@@ -22,6 +22,7 @@ from paiju.server.events.control.commands import (
     refuse_early,
     refuse_future,
     refuse_live_result,
+    refuse_paid,
     refuse_telling,
 )
 from paiju.server.events.entry.arrivals import LOST
@@ -42,26 +43,6 @@ from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Medium, PlannedSession, Setup
 
 _MOST_TEXT: Final = 700_000
-
-
-async def list_events(request: web.Request) -> b.EventList:
-    """Those he is an official of; of the others he may know what everybody may."""
-    who = await organiser(request)
-    found = await site_of(request).events.all()
-    return b.EventList(
-        [
-            b.EventListed(
-                each.room.event,
-                each.room.state.setup.name,
-                each.room.state.setup.book,
-                each.room.state.finished,
-                len(each.room.state.entrants),
-                each.room.step.kind.value,
-            )
-            for each in found
-            if is_official(each.room.state, acts_as(each.room, who))
-        ]
-    )
 
 
 async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
@@ -98,7 +79,7 @@ def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
 
 def _house(site: Site, regulation: Regulation, wanted: str) -> str:
     """The house player of every house seat; nobody where the game has no tables here."""
-    if regulation.game not in GAMES:
+    if not has_tables(regulation.game):
         return ""
     players = site.players_for(regulation.id)
     if wanted not in players:
@@ -161,6 +142,7 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec
     action = command_of(room, body, accounts, lambda _: next(references))
     refuse_early(room, action)
     refuse_live_result(room, who, action)
+    refuse_paid(who, action)
     refuse_future(room, action)
     if isinstance(action, a.ChangeSetup):
         short_enough(action.setup)
@@ -197,14 +179,6 @@ _DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
 
 ROUTES: Final = (
     Route(
-        "GET",
-        "/api/events",
-        list_events,
-        answer=b.EventList,
-        errors=("not_organiser",),
-        rate=LOOK_UP,
-    ),
-    Route(
         "POST",
         "/api/events",
         create_event,
@@ -232,7 +206,7 @@ ROUTES: Final = (
         answer=c.EventDone,
         errors=(
             *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
-            *("account_unknown", "event_too_long", "not_an_entrant", *LOST, "live_result"),
+            *("account_unknown", "event_too_long", "not_an_entrant", *LOST, "live_result", "fee_at_the_desk"),
         ),
         most=_MOST_TEXT,
     ),

@@ -28,13 +28,18 @@ async def find_event(request: web.Request) -> OpenEvent:
     return found
 
 
-async def organiser(request: web.Request) -> OfficialId:
-    """An organiser of this server."""
+async def organiser_or_none(request: web.Request) -> OfficialId | None:
+    """An organiser of this server, if whoever asks is one."""
     name = await organiser_of(request)
     found = None if name is None else await site_of(request).accounts.organiser(name)
+    return None if found is None else official_of(found[0])
+
+
+async def organiser(request: web.Request) -> OfficialId:
+    found = await organiser_or_none(request)
     if found is None:
         raise HttpProblem("not_organiser")
-    return official_of(found[0])
+    return found
 
 
 async def official(request: web.Request, event: OpenEvent) -> OfficialId:

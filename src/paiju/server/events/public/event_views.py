@@ -9,11 +9,17 @@ from typing import Final, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
+from paiju.server.events import list_bodies as lists
 from paiju.server.events.control.authors import acts_as, names_in, official_of
+from paiju.server.events.control.desk_facts import desk_facts
+from paiju.server.events.control.desk_messages import DeskMessages
+from paiju.server.events.entry.hall_code import screen_key
+from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
-from paiju.server.events.public import told_results
-from paiju.server.events.room import EventRoom
+from paiju.server.events.public import told_results, told_rounds
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
@@ -22,6 +28,7 @@ from paiju.table.names import look_alikes
 from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
+from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
@@ -47,11 +54,15 @@ class EventViews:
         self._rooms = rooms
         self.notices = notices
         self.table_states = TableStates(room, rooms)
+        self.messages = DeskMessages(room, notices, self._table_number)
+        self.matters = Matters(room, notices)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
+        self._crosstable: tuple[object, lists.EventCrosstable] = (None, lists.EventCrosstable([], []))
         self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
         self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
         self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
+        self._announced: tuple[object, list[EventAnnouncement]] = (None, [])
         opened = room.facts.opened
         self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
 
@@ -73,18 +84,26 @@ class EventViews:
         async with self._refreshing:
             key = self._results_key()
             if self._results[0] != key:
-                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                made = await asyncio.to_thread(_results_of, self._room.state, self._room.told, self.name_of)
                 self._results = (key, made)
 
     def _results_key(self) -> object:
-        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
-        state = self._room.state
-        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
-        return closed, self._room.decisions
+        """Standings change only when more results may be told, or an official decides something."""
+        state, hidden = self._room.state, self._room.open_boards
+        known = tuple((one.id, closed_boards(one), hidden.told(one)) for one in state.segments.values())
+        return known, self._room.decisions
 
     @property
     def standing(self) -> b.EventStanding | None:
         return self._results[1].standing
+
+    async def crosstable(self) -> lists.EventCrosstable:
+        """Read anew only when a result may be told that could not be told before."""
+        key = self._results_key()
+        if self._crosstable[0] != key:
+            made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.told)
+            self._crosstable = (key, made)
+        return self._crosstable[1]
 
     # Everybody.
 
@@ -99,11 +118,13 @@ class EventViews:
             now=room.time.wall(),
             name=state.setup.name,
             book=state.setup.book,
+            document=room.regulation.key,
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
             step=step.kind.value,
             step_name=_said(step.kind),
+            rounds=told_rounds.rounds_told(state),
             segment=None if shown is None else self._segment(shown),
             entrants=self._entrants_told(),
             standing=self.standing,
@@ -114,7 +135,16 @@ class EventViews:
             place=state.setup.place,
             description=state.setup.description,
             sessions=[b.EventSession(each.title, each.start) for each in state.setup.sessions],
+            announcements=self._announced_told(),
         )
+
+    def _announced_told(self) -> list[EventAnnouncement]:
+        """What everybody is told, the newest first."""
+        known = self._room.state.announcements
+        if self._announced[0] is not known:
+            told = [EventAnnouncement(it.number, it.at, it.text) for it in reversed(known) if not it.tables]
+            self._announced = (known, told)
+        return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
         entrants = self._room.state.entrants
@@ -149,10 +179,19 @@ class EventViews:
             closed_boards=list(closed_boards(segment)),
             approved=segment.approved,
             started_at=segment.started_at,
+            ends_at=segment.ends_at,
+            last_deal=self._last_deal(segment),
             closed_at=segment.closed_at,
             tables=self._segment_tables(segment) if segment.approved else [],
             byes=list(segment.seating.byes),
         )
+
+    def _last_deal(self, segment: Segment) -> b.EventLastDeal | None:
+        room = self._room
+        call = last_deal_call(room.regulation.in_force(room.state.setup), room.state.setup, segment)
+        if call is None:
+            return None
+        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, str(call.article))
 
     def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
         key = (segment.seating, self._room.state.entrants)
@@ -174,6 +213,8 @@ class EventViews:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
         names = names_in(room, organisers)
+        accounts = {acts_as(room, official_of(account)): account for account in organisers}
+        officials, running = _officials(room, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -181,6 +222,7 @@ class EventViews:
             event=room.event,
             version=room.version,
             code=room.facts.opened.code,
+            screen=screen_key(room.facts.opened.secret),
             auto=room.facts.opened.auto,
             next=b.EventNext(
                 step.kind.value,
@@ -200,15 +242,20 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(room, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
             official=str(asker),
+            messages=self.messages.told(self.name_of),
+            own=next((each for each in officials if each.account == accounts.get(asker)), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
+            desk=desk_facts(room, asker, organisers),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -230,6 +277,7 @@ class EventViews:
             boards=results.boards.get(number, []),
             rank=results.ranks.get(number),
             notices=self.notices.of(number),
+            matters=self.matters.of(number, self.name_of, results.ranks),
         )
 
     def personal_key(self) -> object:
@@ -245,6 +293,10 @@ class EventViews:
         stage = None if last is None else (last.id, last.approved, last.closed_at)
         return id(self._results[1]), self._room.decisions, stage, is_open
 
+    def _table_number(self, number: Number) -> int | None:
+        found = self._tables.place_of(number)
+        return None if found is None else found[1].table
+
     def _place(self, number: Number) -> b.MyPlace | None:
         found = self._tables.place_of(number)
         if found is None:
@@ -256,8 +308,8 @@ class EventViews:
         return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
 
 
-def _results_of(state: State, name_of: told_results.NameOf) -> Results:
-    standing = told_results.live_standing(state, name_of)
+def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(told, name_of)
     if standing is None:
         return Results(None, {}, {})
     ranks = {Number(line.number): line.rank for line in standing.lines}
@@ -267,12 +319,15 @@ def _results_of(state: State, name_of: told_results.NameOf) -> Results:
 def _officials(room: EventRoom, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
     """Those with an account here, then those who only stand in the file that the event came in."""
     accounts = {acts_as(room, official_of(account)): account for account in organisers}
-    held = [(official, roles) for official, roles in room.state.officials.roles.items() if roles]
+    known = room.state.officials
+    held = [(official, roles) for official, roles in known.roles.items() if roles]
     told = [
         b.EventOfficial(
             accounts.get(official, 0),
             organisers.get(accounts.get(official, 0), str(official)),
             [role.value for role in roles],
+            list(known.tables.get(official, ())),
+            official in known.suspended,
         )
         for official, roles in held
     ]

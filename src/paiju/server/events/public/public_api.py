@@ -12,6 +12,7 @@ from paiju.server.events import bodies as b
 from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
+from paiju.server.events.entry.hall_code import hall_digits, is_screen_key
 from paiju.server.events.entry.links import address_of_event, give_links, is_remote, kind_of, next_number
 from paiju.server.events.entry.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.events.events import OpenEvent
@@ -49,7 +50,10 @@ async def tell_address(request: web.Request) -> b.EventAddress:
     if page not in PAGES:
         raise HttpProblem("bad_request")
     link = f"{address_of_event(request, event)}/{page}"
-    return b.EventAddress(link, qr_code(link))
+    opened = event.room.facts.opened
+    is_screen = is_screen_key(request.query.get("key", ""), opened.secret)
+    code = opened.code if is_screen and event.room.takes_registrations else ""
+    return b.EventAddress(link, qr_code(link), hall_digits(opened.event), code)
 
 
 # Players.
@@ -163,11 +167,11 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")
     if text is None:
-        return told_results.why_rank(state, number)
+        return told_results.why_rank(event.room.told, number)
     segment = find_segment(text)
     if segment not in state.segments:
         raise no_segment(text)
-    return told_results.why_points(state, number, segment)
+    return told_results.why_points(event.room.told, number, segment)
 
 
 async def tell_event_fairness(request: web.Request) -> b.EventFair:
