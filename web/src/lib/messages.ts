@@ -1438,7 +1438,7 @@ export interface DeskFacts {
   deadlines: DeskDeadline[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. ``official`` is who asks, as the log knows him. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1456,6 +1456,7 @@ export interface EventControl {
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
   desk: DeskFacts;
+  official: string;
   own?: EventOfficial | null;
   expected_end?: number | null;
 }

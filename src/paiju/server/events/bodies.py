@@ -457,6 +457,7 @@ class EventControl(Answer, frozen=True):
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
@@ -475,6 +476,7 @@ class EventControl(Answer, frozen=True):
     look_alikes: list[EventLookAlike]
     messages: DeskMessages
     desk: DeskFacts
+    official: str
     own: EventOfficial | None = None
     expected_end: int | None = None
 

@@ -255,6 +255,7 @@ class EventViews:
             own=next((each for each in officials if each.account == accounts.get(asker)), None),
             expected_end=None if running is None else self.table_states.paper.expected_end(running),
             desk=desk_facts(room, asker, organisers),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
