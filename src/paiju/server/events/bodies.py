@@ -120,13 +120,19 @@ class RosterRow(Answer, frozen=True):
 
 
 class RosterProblem(Answer, frozen=True):
+    """``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none."""
+
     row: int
+    column: int
     warning: bool
     zh: str
     en: str
 
 
 class EventRoster(Answer, frozen=True):
+    """``cells``: the list as it was read, to be mended and sent again as text; none once it is entered."""
+
+    cells: list[list[str]]
     rows: list[RosterRow]
     problems: list[RosterProblem]
     entered: int
@@ -456,8 +462,8 @@ class EventControl(Answer, frozen=True):
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
-    ``official`` is who asks, as the log knows him.
     ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
@@ -474,9 +480,9 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
-    official: str
     messages: DeskMessages
     desk: DeskFacts
+    official: str
     own: EventOfficial | None = None
     expected_end: int | None = None
 

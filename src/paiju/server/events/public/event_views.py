@@ -251,11 +251,11 @@ class EventViews:
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
-            official=str(asker),
             messages=self.messages.told(self.name_of),
             own=next((each for each in officials if each.account == accounts.get(asker)), None),
             expected_end=None if running is None else self.table_states.paper.expected_end(running),
             desk=desk_facts(room, asker, organisers),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
