@@ -62,6 +62,7 @@ SCENES: dict[str, Scene] = {
     "lift": ("workers", "started", "@41", "penalty cup.pje smoking 17"),
     "appeal": ("workers", "started"),
     "appeal cup.pje file 17 --text 记分有误 --fee 500": ("ccgc", "started"),
+    "appeal cup.pje fee 52 --fee 500": ("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
     "appeal cup.pje vote 52 --yes --as 甲": ("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
     "appeal cup.pje decide 52 --text 维持原判 --as 甲": (
         *("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
@@ -74,6 +75,9 @@ SCENES: dict[str, Scene] = {
         *("national", "started", "@41", "leave cup.pje ask 17"),
         "leave cup.pje grant 41 --escort 李裁判",
     ),
+    "call": ("national", "started"),
+    "answer": ("national", "started", "@41", "call cup.pje 17 --about slow"),
+    "announce": ("national", "started"),
     "standings": ("national", "published"),
     "why cup.pje --segment main-1.2 --table 3": ("national", "closed", "draw cup.pje", "seat cup.pje"),
     "publish": ("national", "closed"),

@@ -8,7 +8,19 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import choices_api, desk_api, reports_api
+from paiju.server.events.control import (
+    appeals_api,
+    choices_api,
+    desk_api,
+    entries_api,
+    papers_api,
+    reports_api,
+    seating_api,
+    table_api,
+    work_out,
+)
+from paiju.server.events.control import rules_api as event_rules_api
+from paiju.server.events.entry import my_api
 from paiju.server.events.events import Events
 from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
@@ -42,7 +54,15 @@ ROUTES: Final[tuple[Route, ...]] = (
     *people_api.ROUTES,
     *choices_api.ROUTES,
     *desk_api.ROUTES,
+    *entries_api.ROUTES,
     *reports_api.ROUTES,
+    *papers_api.ROUTES,
+    *appeals_api.ROUTES,
+    *my_api.ROUTES,
+    *table_api.ROUTES,
+    *event_rules_api.ROUTES,
+    *work_out.ROUTES,
+    *seating_api.ROUTES,
     *public_api.ROUTES,
     *lists_api.ROUTES,
     *service_api.ROUTES,
@@ -114,6 +134,7 @@ async def _stop(app: web.Application) -> None:
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
+    site.typesetting.stop()
 
 
 @web.middleware

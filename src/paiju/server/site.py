@@ -9,6 +9,7 @@ from aiohttp import web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
+from paiju.server.events.control.typesetting import Typesetting
 from paiju.server.events.events import Events
 from paiju.server.health import Health
 from paiju.server.http.limits import Connections, Limits
@@ -47,6 +48,7 @@ class Site:
     event_sockets: set[web.WebSocketResponse] = field(default_factory=set)
     frame_batch: FrameBatch = field(default_factory=FrameBatch)
     heartbeat: Heartbeat = field(default_factory=Heartbeat)
+    typesetting: Typesetting = field(default_factory=Typesetting)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 

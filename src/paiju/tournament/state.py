@@ -7,7 +7,18 @@ from typing import Final
 
 from paiju.table.clock import Instant
 from paiju.table.names import Lines
-from paiju.tournament.desk.records import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
+from paiju.tournament.desk.records import (
+    Allowance,
+    Announcement,
+    Appeal,
+    Award,
+    Check,
+    Correction,
+    Entries,
+    Incident,
+    Leave,
+    RefereeCall,
+)
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import Officials
 from paiju.tournament.ranking.standing import Standing
@@ -137,3 +148,5 @@ class State:
     leaves: Mapping[int, Leave] = field(default_factory=dict)
     checks: tuple[Check, ...] = ()
     awards: tuple[Award, ...] = ()
+    calls: Mapping[int, RefereeCall] = field(default_factory=dict)
+    announcements: tuple[Announcement, ...] = ()

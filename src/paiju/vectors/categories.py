@@ -252,12 +252,7 @@ CATEGORIES: dict[str, Category] = {
     "time_limit": times.limits,
 }
 
-LATER: dict[str, str] = {
-    "rank": "tournament",
-    "swiss_pairing": "tournament",
-    # The card play comes with the game.
-    **dict.fromkeys(("shengji_follow", "shengji_trick", "shengji_call", "shengji_throw", "shengji_kitty"), "shengji"),
-}
+LATER: dict[str, str] = {"rank": "tournament", "swiss_pairing": "tournament"}
 """Categories known but not run yet, by the part of the project that will run them."""
 
 

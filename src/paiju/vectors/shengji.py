@@ -10,16 +10,12 @@ from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.rulings import offences, rule_on
 from paiju.games.shengji.score import DealTally, Figures, kitty_multiplier, level_change, score_deal
 from paiju.rulebook.refusal import Refusal
+from paiju.vectors import shengji_play
 from paiju.vectors.inputs import Answer, BadInput, Books, Category, NotRun, integer, integers
+from paiju.vectors.shengji_play import shengji_rules
 
 MOST_PAIRS = 12
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6} | {str(n): n for n in range(MOST_PAIRS + 1)}
-
-
-def shengji_rules(books: Books) -> Rules:
-    if not isinstance(books.book, Rules):
-        raise NotRun("the book has no such rules: it is not one of Shengji")
-    return books.book
 
 
 def is_shengji(books: Books) -> bool:
@@ -180,4 +176,5 @@ CATEGORIES: dict[str, Category] = {
     "play_timeout": play_timeout,
     "signal": signal,
     "penalty_levels": penalty_levels,
+    **shengji_play.CATEGORIES,
 }

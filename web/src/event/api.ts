@@ -23,9 +23,13 @@ import type {
   EventRegistered,
   EventRoster,
   EventRoundResults,
+  EventStory,
   EventTiming,
   EventWhy,
   NewEvent,
+  SeatingSwap,
+  SeatingTold,
+  SwapTold,
 } from '../lib/messages';
 
 const at = (event: string): string => `/api/events/${part(event)}`;
@@ -57,6 +61,12 @@ export const act = (event: string, action: EventAction, seen: number, reason = '
   post(`${at(event)}/acts`, { action, seen, reason });
 export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
+export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
+  get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const seating = (event: string, segment = ''): Promise<SeatingTold> =>
+  get(`${at(event)}/seating${segment ? `?segment=${part(segment)}` : ''}`);
+export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
+  post(`${at(event)}/seating/swap`, wanted);
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);

@@ -89,6 +89,7 @@ export const me = (): Promise<Me> => get('/api/me');
 export const recordPath = (id: string, board: number, kind: 'pj' | 'jsonl'): string =>
   `/api/tables/${part(id)}/boards/${board}.${kind}`;
 export const text = async (path: string): Promise<string> => (await call('GET', path)).text();
+export const file = async (path: string): Promise<Blob> => (await call('GET', path)).blob();
 export const recordText = (id: string, board: number): Promise<string> => text(recordPath(id, board, 'pj'));
 export const fair = (id: string): Promise<Fair> => get(`/api/tables/${part(id)}/fair`);
 export const eventFair = (event: string): Promise<Fair> => get(`/api/events/${part(event)}/fair`);

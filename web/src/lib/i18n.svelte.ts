@@ -2,8 +2,11 @@
 // src/paiju/words/sentences/README.md.
 
 import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type told from '../../../src/paiju/words/sentences/web/public.json';
+import type account from '../../../src/paiju/words/sentences/web/account.json';
+import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
@@ -11,7 +14,15 @@ import type { SHARED } from '../../sentences.ts';
 import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
 
-type Own = typeof control & typeof event & typeof told & typeof records & typeof site & typeof table;
+type Own = typeof control &
+  typeof director &
+  typeof event &
+  typeof account &
+  typeof papers &
+  typeof told &
+  typeof records &
+  typeof site &
+  typeof table;
 type Shared = (typeof SHARED)[number];
 export type Group =
   keyof Own | (Shared extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : Name) : never);

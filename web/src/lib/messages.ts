@@ -120,13 +120,14 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: number | null;
   host: boolean;
   book: string;
+  roles: string[];
   options: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockInfo | null;
@@ -397,6 +398,7 @@ export interface Warned {
   at: Millis;
 }
 
+/** A fault has ended the deal; one for each program at fault where several pay. */
 export interface Faulted {
   v: 1;
   type: "Faulted";
@@ -513,6 +515,13 @@ export interface Suspend {
   is: "Suspend";
   official: number;
   suspended?: boolean;
+}
+
+/** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
+export interface AssignReferee {
+  is: "AssignReferee";
+  official: number;
+  tables: number[];
 }
 
 /** 委托副裁判长 | delegate to a deputy */
@@ -728,10 +737,44 @@ export interface GivenAdjusted {
   scores: (number | null)[];
 }
 
-/** One result of several that come together. */
+/** One deal of a sheet. ``bid`` 0: nobody bid, and nothing else is ticked; ``spring`` is that of the side that won, so it is an anti-spring where the defenders did. */
+export interface GivenDealSheet {
+  is: "DealSheet";
+  bid?: number;
+  declarer?: number;
+  declarer_wins?: boolean;
+  bombs?: number;
+  rocket?: boolean;
+  spring?: boolean;
+}
+
+/** A deal that a ruling ended, by the pair at fault. */
+export interface GivenLostBy {
+  side: 0 | 1;
+  offence: string;
+}
+
+/** One line of a sheet. Who declares follows from the line before; fines are amounts by pair. */
+export interface GivenDealLine {
+  captured?: number;
+  kitty?: number;
+  last_trick?: number[];
+  fines?: number[];
+  lost?: GivenLostBy | null;
+}
+
+/** MatchSheet(first_declarer: paiju.games.shengji.sheet.Side, deals: tuple[paiju.games.shengji.sheet.DealLine, ...] = ()) */
+export interface GivenMatchSheet {
+  is: "MatchSheet";
+  first_declarer: 0 | 1;
+  deals?: GivenDealLine[];
+}
+
+/** One result of several that come together; ``written`` is the sheet it was worked out from, if it was. */
 export interface GivenEntered {
   key: number[];
   outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 登记成绩 | enter a result */
@@ -750,12 +793,14 @@ export interface ConfirmResult {
   segment?: string;
 }
 
-/** 对方确认成绩 | confirm a result */
+/** 对方确认成绩 | confirm a result. ``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so. */
 export interface DisputeResult {
   is: "DisputeResult";
   key: number[];
   number: number;
   segment?: string;
+  claim?: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 维持成绩 | uphold a result. A disputed result stands as it is: an official has looked into it. */
@@ -774,6 +819,7 @@ export interface CorrectResult {
   cause?: "check" | "clerical" | "appeal";
   appeal?: number | null;
   confirmed?: boolean;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 第二人同意更正 | a second official agrees. Another official agrees to a correction, where the event wants two. */
@@ -865,7 +911,7 @@ export interface ObjectOrally {
   subject?: string;
 }
 
-/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. */
+/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. An entrant may file without it: the desk records the fee when it is there. */
 export interface FileAppeal {
   is: "FileAppeal";
   number: number;
@@ -874,6 +920,14 @@ export interface FileAppeal {
   documents?: boolean;
   fee?: number;
   appeal?: number | null;
+}
+
+/** 申诉 | appeals. The fee of an appeal that was filed without it, in yuan; without a time it is paid now. */
+export interface RecordFee {
+  is: "RecordFee";
+  appeal: number;
+  fee?: number;
+  paid?: number | null;
 }
 
 /** 申诉 | appeals */
@@ -928,6 +982,29 @@ export interface EndLeave {
   leave: number;
 }
 
+/** 叫裁判 | call a referee. An entrant asks for a referee; asked again while nobody has settled it, it says something else about it. */
+export interface CallReferee {
+  is: "CallReferee";
+  number: number;
+  about?: string;
+  note?: string;
+}
+
+/** 应答呼叫 | answer a call. A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more. */
+export interface AnswerCall {
+  is: "AnswerCall";
+  call: number;
+  done?: boolean;
+}
+
+/** 发公告 | announce something. To everybody, or to those who sit at some tables of a segment. */
+export interface Announce {
+  is: "Announce";
+  text?: string;
+  tables?: number[];
+  segment?: string | null;
+}
+
 /** 检查表 | a checklist */
 export interface RecordCheck {
   is: "RecordCheck";
@@ -967,6 +1044,7 @@ export type EventAction =
   | Appoint
   | Dismiss
   | Suspend
+  | AssignReferee
   | Delegate
   | FormPanel
   | Apply
@@ -1009,6 +1087,7 @@ export type EventAction =
   | LiftCharge
   | ObjectOrally
   | FileAppeal
+  | RecordFee
   | Vote
   | DecideAppeal
   | RecordIncident
@@ -1016,6 +1095,9 @@ export type EventAction =
   | AskLeave
   | GrantLeave
   | EndLeave
+  | CallReferee
+  | AnswerCall
+  | Announce
   | RecordCheck
   | GrantAwards
   | GrantFairPlay
@@ -1057,7 +1139,7 @@ export interface EventTable {
   group: number;
   seats: EventSeat[];
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
   paper: boolean;
 }
 
@@ -1091,13 +1173,14 @@ export interface EventCriterion {
   article: string;
 }
 
-/** ``values`` by criterion, as text. */
+/** ``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage. */
 export interface EventLine {
   rank: number;
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 /** ``boards``: how many boards, closed at every table, it counts. */
@@ -1120,6 +1203,13 @@ export interface EventPublished {
 export interface EventHouse {
   player: string;
   version: string;
+}
+
+/** ``number`` is that of its act; ``at`` in ms since 1970, as every instant here. */
+export interface EventAnnouncement {
+  number: number;
+  at: number;
+  text: string;
 }
 
 /** What is to begin when, as it is announced. */
@@ -1148,6 +1238,7 @@ export interface EventPublic {
   published: EventPublished[];
   commitment: string;
   house: EventHouse | null;
+  announcements: EventAnnouncement[];
   medium: "live" | "paper" | "both";
   place: string;
   description: string;
@@ -1163,7 +1254,7 @@ export interface PublicNews {
 export interface EventTableNow {
   table: number;
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
 }
 
 /** How far the segment has come: ``tables`` are those that differ from what was told before. */
@@ -1186,6 +1277,7 @@ export interface EventChanges {
   entrants?: EventEntrant[];
   standing?: EventStanding | null;
   published?: EventPublished[];
+  announcements?: EventAnnouncement[];
   medium?: "live" | "paper" | "both";
   place?: string;
   description?: string;
@@ -1221,6 +1313,7 @@ export interface EventTableState {
   paper: boolean;
 }
 
+/** ``account`` of the organiser who did it; 0 where it was none. */
 export interface EventActTold {
   number: number;
   at: number;
@@ -1229,12 +1322,16 @@ export interface EventActTold {
   action: string;
   reason: string;
   undone: boolean;
+  account?: number;
 }
 
+/** ``tables``: those that a referee looks after. */
 export interface EventOfficial {
   account: number;
   name: string;
   roles: string[];
+  tables?: number[];
+  suspended?: boolean;
 }
 
 export interface EventAccount {
@@ -1250,7 +1347,98 @@ export interface EventLookAlike {
   other_name: string;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** A call that nobody has settled. ``table``: where who called sits now; ``taken_by``: who is on his way. */
+export interface EventCall {
+  call: number;
+  number: number;
+  name: string;
+  table: number | null;
+  said: Said | null;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** Somebody who wants to leave his seat, or has left it. ``escorted``: the book wants company. */
+export interface EventLeave {
+  leave: number;
+  number: number;
+  name: string;
+  table: number | null;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  escorted: boolean;
+}
+
+/** ``tables``: to whom, none: to everybody. ``read`` of ``readers`` have seen it. */
+export interface DeskAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+  tables: number[];
+  read: number;
+  readers: number;
+}
+
+/** An appeal without a decision: what it waits for, and until when. */
+export interface DeskAppeal {
+  case: number;
+  number: number;
+  name: string;
+  awaits: "written" | "fee" | "answer";
+  due: number | null;
+}
+
+/** Calls and leaves the oldest first, announcements the newest first, appeals the most urgent first. */
+export interface DeskMessages {
+  calls: EventCall[];
+  leaves: EventLeave[];
+  announcements: DeskAnnouncement[];
+  appeals: DeskAppeal[];
+}
+
+/** Who has the page open, and as what. */
+export interface DeskAsker {
+  name: string;
+  roles: string[];
+}
+
+/** A part of the event in the line on top: entries, draw, each round, standing, awards. */
+export interface CourseStage {
+  name: Said;
+  state: "done" | "now" | "later";
+}
+
+/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done. Instants are ms since 1970. */
+export interface RoundClock {
+  segment: string;
+  name: Said;
+  started_at: number;
+  ends_at: number | null;
+  last_deal_at: number | null;
+  called_at: number | null;
+}
+
+export interface DeskDeadline {
+  code: string;
+  at: number;
+  what: Said;
+}
+
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
+export interface DeskFacts {
+  asker: DeskAsker;
+  offset: number;
+  seed: string;
+  course: CourseStage[];
+  then: Said[];
+  clock: RoundClock | null;
+  deadlines: DeskDeadline[];
+}
+
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1266,6 +1454,10 @@ export interface EventControl {
   appointable: EventAccount[];
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
+  messages: DeskMessages;
+  desk: DeskFacts;
+  own?: EventOfficial | null;
+  expected_end?: number | null;
 }
 
 /** To officials. */
@@ -1305,6 +1497,118 @@ export interface SeatNotice {
   en: string;
 }
 
+/** Somebody at one's table; ``seat`` is the place there, ``rank`` in the standing so far. */
+export interface MyOther {
+  number: number;
+  name: string;
+  unit: string;
+  seat: number;
+  rank: number | null;
+}
+
+/** What was entered for one's table on paper. ``figures`` by seat; ``stand``: how far the sides agree. ``signed``: who has confirmed it. */
+export interface MyResult {
+  segment: string;
+  board: number;
+  figures: string[];
+  said: Said;
+  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  signed: number[];
+}
+
+/** A segment that was or is played. ``table`` 0: one sat out; ``own`` are one's own figures, empty while open. */
+export interface MyRound {
+  segment: string;
+  name: Said;
+  table: number;
+  seat: number;
+  others: number[];
+  own: string;
+  closed: boolean;
+}
+
+/** ``taken_by``: who is on his way, empty while nobody is. */
+export interface MyCall {
+  call: number;
+  about: string;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** What a call can be about. */
+export interface MyCode {
+  code: string;
+  said: Said;
+}
+
+/** One's own, or that of somebody at the table who needs one's consent (``may_grant``). */
+export interface MyLeave {
+  leave: number;
+  number: number;
+  name: string;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  may_grant: boolean;
+}
+
+/** What the book says of appeals. ``oral`` and ``written`` in minutes, 0: it does not ask for one. ``fee`` in yuan, 0: the book sets none. ``article`` is where it stands. */
+export interface AppealRules {
+  oral: number;
+  written: number;
+  fee: number;
+  documents: boolean;
+  answer_days: number;
+  article: string;
+}
+
+/** What one may appeal about; ``until`` None: no time runs yet. ``segment`` empty: the event as a whole. */
+export interface AppealWindow {
+  segment: string;
+  name: Said;
+  until: number | null;
+}
+
+/** Where one's own appeal stands; ``cast`` of ``members`` of the panel have voted. */
+export interface MyAppeal {
+  case: number;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  members: number;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+export interface MyMatters {
+  paper: boolean;
+  ends_at: number | null;
+  last_deal: boolean;
+  others: MyOther[];
+  results: MyResult[];
+  rounds: MyRound[];
+  call: MyCall | null;
+  call_about: MyCode[];
+  leaves: MyLeave[];
+  leave_by: "referee" | "opponents";
+  rules: AppealRules | null;
+  windows: AppealWindow[];
+  appeals: MyAppeal[];
+  challenge: number | null;
+  challenge_article: string;
+  announcements: EventAnnouncement[];
+  read: number[];
+}
+
 export interface EventMe {
   event: string;
   version: number;
@@ -1315,6 +1619,7 @@ export interface EventMe {
   boards: MyBoard[];
   rank: number | null;
   notices: SeatNotice[];
+  matters: MyMatters;
 }
 
 /** To an entrant. */
@@ -1561,9 +1866,10 @@ export interface Verdict {
   why: Reason | null;
 }
 
-/** A record decided anew by the rules; an event is the JSON Lines object. ``remarks``: what is different today, where it was played under another version of its book. */
+/** A record decided anew by the rules; an event is the JSON Lines object. ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its book. */
 export interface Replayed {
   book: string;
+  roles: string[];
   options: Record<string, string>;
   tags: Record<string, string>;
   board: number;
@@ -1625,6 +1931,14 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
+/** What a referee ticked on the sheet of a table; nothing is entered by it. */
+export interface WorkOut {
+  segment: string;
+  table: number;
+  board: number;
+  written: GivenDealSheet | GivenMatchSheet | GivenMatchLevels;
+}
+
 /** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. ``medium``: the usual one of the book, unless said. Instants are ms since 1970. */
 export interface NewEvent {
   name: string;
@@ -1646,16 +1960,18 @@ export interface NewEvent {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1665,9 +1981,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -1679,6 +1997,269 @@ export interface EventToken {
 export interface EventPause {
   paused: boolean;
   tables?: number[];
+}
+
+/** One number of a score, what it stands for and its article. */
+export interface SheetTerm {
+  code: string;
+  value: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** Points by seat, written out in ``formulas``; ``after``: what each has in the segment with them. */
+export interface WorkedDeal {
+  points: number[];
+  formulas: string[];
+  terms: SheetTerm[];
+  most_bombs: number;
+  before: number[];
+  after: number[];
+}
+
+/** A deal of a match: ``points`` of the defenders; ``up`` is the side that goes up ``by`` levels or takes over. */
+export interface WorkedLine {
+  declarer: number;
+  level: string;
+  points: number | null;
+  up: number;
+  by: number;
+  levels: string[];
+  terms: SheetTerm[];
+  article: string;
+}
+
+/** ``match`` and ``standard`` are the points of both sides for these levels. */
+export interface WorkedMatch {
+  lines: WorkedLine[];
+  levels: string[];
+  difference: number;
+  match: string[];
+  standard: string[];
+  match_article: string;
+  standard_article: string;
+  next_declarer: number | null;
+}
+
+/** ``asks``: it can be, and is taken if it is confirmed and a reason given. */
+export interface SheetRefused {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  asks: boolean;
+}
+
+/** ``outcome`` is what to enter; ``refusal`` what stands against it. ``next_caller`` begins the deal after this. */
+export interface WorkedOut {
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  deal: WorkedDeal | null;
+  match: WorkedMatch | null;
+  next_caller: number | null;
+  refusal: SheetRefused | null;
+}
+
+/** ``total``: points of the segment so far; ``absent``: the code of a forfeit. */
+export interface TableSeat {
+  seat: number;
+  number: number;
+  name: string;
+  unit: string;
+  total: number;
+  absent: string;
+}
+
+/** Who disputes a result, and what it should be. */
+export interface TableClaim {
+  number: number;
+  at: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+}
+
+/** ``stand``: entered, confirmed, disputed or upheld. ``correction``: the act that waits for a second official. */
+export interface TableResult {
+  board: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  said: Said;
+  stand: string;
+  confirmed: number[];
+  at: number;
+  by: string;
+  act: number;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+  claims: TableClaim[];
+  replaced: Said[];
+  correction: number;
+}
+
+/** What can be ticked for a deal of three. */
+export interface DealOffered {
+  bids: number[];
+  passed_out: boolean;
+  most_bombs: number;
+  article: string;
+}
+
+export interface KittyOffered {
+  figures: number[];
+  factor: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+export interface NamedCode {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** What can be written for a match of pairs; ``losing``: offences by which a deal is lost. */
+export interface MatchOffered {
+  step: number;
+  most: number;
+  start: number;
+  kitty: KittyOffered[];
+  losing: NamedCode[];
+  article: string;
+}
+
+/** ``charge`` is known by the number of its act. */
+export interface TableCharge {
+  charge: number;
+  number: number;
+  board: number;
+  code: string;
+  offence: Said;
+  brings: Said;
+  at: number;
+  by: string;
+}
+
+export interface TableLeave {
+  leave: number;
+  number: number;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+}
+
+export interface TableIncident {
+  incident: number;
+  number: number;
+  at: number;
+  said: Said;
+  note: string;
+  escalated: boolean;
+  resolved: string;
+}
+
+/** What it costs to come later than so many milliseconds after the start. */
+export interface LateStep {
+  after: number;
+  brings: Said;
+  forfeit: boolean;
+  article: string;
+}
+
+/** Instants; ``late`` are the steps by which the book counts lateness, ``sheet_due`` when the sheet must be in. */
+export interface TableClock {
+  started_at: number | null;
+  ends_at: number | null;
+  last_deal_called: boolean;
+  last_deal_at: number | null;
+  sheet_due: number | null;
+  answers_for_sheet: number[];
+  late: LateStep[];
+}
+
+/** What the book gives those who are there when somebody forfeits, and what the chief referee may do. */
+export interface TableForfeit {
+  numbers: number[];
+  gives: Said;
+  article: string;
+  chief_may: Said;
+}
+
+/** One table as its referee needs it. ``missing``: boards without a result; ``callers``: who calls first, by board. Of a live table nothing is told of a board that is open somewhere. */
+export interface EventTableTold {
+  event: string;
+  version: number;
+  now: number;
+  segment: string;
+  name: Said;
+  table: number;
+  paper: boolean;
+  live: string;
+  state: string;
+  referees: string[];
+  seats: TableSeat[];
+  boards: number[];
+  callers: (number | null)[];
+  results: TableResult[];
+  missing: number[];
+  deal: DealOffered | null;
+  match: MatchOffered | null;
+  charges: TableCharge[];
+  leaves: TableLeave[];
+  escort_needed: boolean;
+  incidents: TableIncident[];
+  clock: TableClock;
+  forfeit: TableForfeit | null;
+}
+
+/** How often an entrant was charged with it as it is counted, and what it brings this time. */
+export interface OffenceTimes {
+  number: number;
+  times: number;
+  brings: Said;
+}
+
+/** ``ladder`` is all that it may bring; ``by_cards``, ``at_most`` and ``grave`` are the referee's room. */
+export interface OffenceTold {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  clause: Said;
+  ladder: Said;
+  over: string;
+  needs_board: boolean;
+  by_cards: boolean;
+  at_most: number | null;
+  grave: boolean;
+  times: OffenceTimes[];
+}
+
+/** ``ok`` is None as long as nobody has looked. */
+export interface ChecklistItem {
+  item: string;
+  zh: string;
+  en: string;
+  ok: boolean | null;
+  note: string;
+  at: number | null;
+}
+
+export interface ChecklistTold {
+  checklist: string;
+  zh: string;
+  en: string;
+  article: string;
+  items: ChecklistItem[];
+}
+
+/** What referees apply: the offences of the regulation, what else may be recorded, checklists of the hall. ``offences`` of others than entrants are only among ``incidents``. */
+export interface EventRules {
+  offences: OffenceTold[];
+  incidents: NamedCode[];
+  checklists: ChecklistTold[];
 }
 
 export interface EventMedium {
@@ -1721,17 +2302,30 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. */
+/** What the regulation makes of an offence, or of coming late, for one entrant. */
+export interface EventRuling {
+  number: number;
+  name: string;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** What a command would change if it were given now; nothing has been. ``rulings``: the penalties it brings; ``says``: whatever else follows. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  rulings?: EventRuling[];
+  points?: number;
+  says?: Said[];
 }
 
 export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
@@ -1859,6 +2453,162 @@ export interface EventTiming {
   limits: TimingLimit[];
 }
 
+/** What would come of two entrants changing places; nothing is done. ``tables``: a seating as changed so far. */
+export interface SeatingSwap {
+  segment: string;
+  one: number;
+  other: number;
+}
+
+/** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
+export interface StoryAct {
+  number: number;
+  at: number;
+  by: Said;
+  kind: string;
+  what: Said;
+  reason: string;
+  undone_by: number;
+  segment: string;
+  table: number;
+  entrants: number[];
+  stays: boolean;
+}
+
+/** Acts of one segment, or of the time before the first, the newest first. */
+export interface StoryChapter {
+  segment: string;
+  name: Said;
+  acts: StoryAct[];
+}
+
+/** The newest first. ``found``: how many acts fit. ``before``: for more ask for those before this one; 0: none. */
+export interface EventStory {
+  total: number;
+  found: number;
+  before: number;
+  chapters: StoryChapter[];
+}
+
+/** ``values``: how this entrant stands, in the words of the standing's first criteria. */
+export interface SeatedEntrant {
+  number: number;
+  name: string;
+  unit: string;
+  values: string[];
+}
+
+export interface SeatingReason {
+  says: Said;
+  article: string;
+}
+
+export interface SeatedTable {
+  table: number;
+  group: number;
+  seats: SeatedEntrant[];
+  reasons: SeatingReason[];
+}
+
+/** The seating of a segment with its reasons. ``met`` and ``same_unit``: meetings that it repeats or has in a unit. ``by_hand``: made by the chief referee instead of the format. ``order``: the seats are directions (else sides). */
+export interface SeatingTold {
+  segment: string;
+  name: Said;
+  approved: boolean;
+  by_hand: boolean;
+  needs_chief: boolean;
+  criteria: Said[];
+  tables: SeatedTable[];
+  byes: SeatedEntrant[];
+  reasons: SeatingReason[];
+  met: number;
+  same_unit: number;
+}
+
+export interface SwappedTable {
+  table: number;
+  group: number;
+  before: number[];
+  after: number[];
+}
+
+/** Two entrants at one table who should not meet; ``article`` is empty where the book says nothing of it. */
+export interface SeatingBreach {
+  table: number;
+  one: number;
+  other: number;
+  code: "met" | "same_unit";
+  says: Said;
+  article: string;
+}
+
+/** ``tables`` and ``byes``: the whole seating as it would be, for ``OverrideSeating``. ``asked``: the director would ask back, so it has to be confirmed; ``breaches`` are those that the swap adds. */
+export interface SwapTold {
+  changed: SwappedTable[];
+  breaches: SeatingBreach[];
+  asked: Said | null;
+  tables: SwappedTable[];
+  byes: number[];
+}
+
+/** Announcements that an entrant has seen, by their numbers. */
+export interface EventRead {
+  announcements: number[];
+}
+
+export interface EventReader {
+  number: number;
+  name: string;
+  read: boolean;
+}
+
+/** To whom an announcement went, and who has seen it. */
+export interface EventReaders {
+  readers: EventReader[];
+}
+
+export interface PanelMember {
+  account: number;
+  name: string;
+}
+
+export interface AppealVote {
+  name: string;
+  upheld: boolean;
+}
+
+/** ``awaits`` is empty once it is decided; ``votes`` are told to the panel, the others are told how many. ``my_vote``: what the member who asks has voted. */
+export interface EventAppeal {
+  case: number;
+  number: number;
+  name: string;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  votes: AppealVote[];
+  my_vote: boolean | null;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+export interface EventAppeals {
+  now: number;
+  rules: AppealRules | null;
+  panel: PanelMember[];
+  least: number;
+  member: boolean;
+  may_form: boolean;
+  eligible: PanelMember[];
+  appeals: EventAppeal[];
+}
+
 /** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
 export interface EventListed {
   event: string;
@@ -1941,4 +2691,27 @@ export interface EventCrossLine {
 export interface EventCrosstable {
   rounds: EventRound[];
   lines: EventCrossLine[];
+}
+
+/** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
+export interface PaperTold {
+  paper: string;
+  title: Said;
+  part: "before" | "round" | "after" | "filed";
+  asks: ("segment" | "number" | "seed" | "signed")[];
+  missing: Said | null;
+  numbers: number[];
+}
+
+export interface PaperSegment {
+  segment: string;
+  name: Said;
+}
+
+/** All papers in the order of an event's life, and the segments that have some, the last one first. */
+export interface PaperList {
+  papers: PaperTold[];
+  segments: PaperSegment[];
+  issuer: string;
+  date: string;
 }

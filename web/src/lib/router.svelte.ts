@@ -1,6 +1,20 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'screen';
+
+/** The parts of the director's page in the order of its tabs. */
+export const CONTROL_TABS = [
+  'live',
+  'entries',
+  'seating',
+  'standing',
+  'appeals',
+  'papers',
+  'notices',
+  'log',
+  'setup',
+] as const;
+export type ControlTab = (typeof CONTROL_TABS)[number];
 
 /** Parts of the public page of an event, by the last part of their path; the first has none. */
 export const EVENT_TABS = ['', 'standing', 'seating', 'results', 'entries', 'notices', 'papers'] as const;
@@ -12,7 +26,6 @@ export type GuideName = (typeof GUIDES)[number];
 /** Other views of an event by the last part of their path. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['watch', 'watch'],
-  ['control', 'control'],
   ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
@@ -37,23 +50,34 @@ export type Page =
   | { name: 'guides' }
   | { name: 'guide'; guide: GuideName; section: string }
   | { name: 'event'; id: string; tab: EventTab }
+  | { name: 'newEvent' }
   | { name: EventView; id: string }
+  | { name: 'control'; id: string; tab: ControlTab | null }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
+/** Pages with nothing below them, and those with more than one part below; the others have one at most. */
+const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'play', 'watch', 'programs'];
+const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
+
 /**
- * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /e/ID /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
+ * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
-  const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, third, ...rest] = parts;
+  if (parts.length > (ALONE.includes(first) ? 1 : (MOST_PARTS[first] ?? 2))) return { name: 'missing' };
   switch (first) {
     case '':
       return { name: 'home' };
+    case 'events':
+      if (second && second !== 'new') return { name: 'missing' };
+      return { name: second ? 'newEvent' : 'events' };
     case 'friends':
     case 'settings':
-    case 'events':
     case 'play':
     case 'programs':
       return { name: first };
@@ -87,8 +111,10 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
+  if (view !== 'control' && board) return { name: 'missing' };
   const tab = EVENT_TABS.find((each) => each === view);
   if (tab !== undefined) return { name: 'event', id, tab };
+  if (view === 'control') return controlPage(id, board ?? '');
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
 }
@@ -98,9 +124,15 @@ function guidePage(name: string, section: string): Page {
   return guide ? { name: 'guide', guide, section } : { name: 'missing' };
 }
 
-/** Equal for two pages of which the second needs not be made anew: another part of the same event, of the same guide. */
-export function sameAs(page: Page): string {
-  return JSON.stringify({ ...page, tab: undefined, section: undefined });
+/** Without a tab the page itself finds the one where the next step is. */
+function controlPage(id: string, named: string): Page {
+  const tab = CONTROL_TABS.find((each) => each === named) ?? null;
+  return named && !tab ? { name: 'missing' } : { name: 'control', id, tab };
+}
+
+/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
+export function keyOf(path: string): string {
+  return JSON.stringify({ ...pageOf(path), tab: undefined, section: undefined });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

@@ -42,6 +42,7 @@ from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.people.officials import OfficialId
+from paiju.tournament.ranking.results import Outcome, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words import Fact, listed, plain, say
 from paiju.words.commands import DONE, say_field
@@ -137,7 +138,7 @@ def _arguments(row: Row, command: str, has_steps: bool) -> list[Given]:
 def _options(row: Row) -> list[Given]:
     found = [Given("board", int, 0, False)] if any(field.hint is ResultKey for field in row.fields) else []
     for field in row.fields:
-        if _is_argument(field) or _is_segment(field):
+        if _is_argument(field) or _is_segment(field) or is_sheet(field):
             continue
         hint, usual = field.plain, None if field.meant else field.usual
         if hint is bool:
@@ -157,6 +158,11 @@ def _is_argument(field: Field) -> bool:
 
 def _is_segment(field: Field) -> bool:
     return field.plain is SegmentId
+
+
+def is_sheet(field: Field) -> bool:
+    """A whole sheet or result that only a page writes beside a command."""
+    return field.plain in (*typing.get_args(Outcome), *typing.get_args(Written))
 
 
 def _is_enum(hint: Any) -> bool:
@@ -277,6 +283,8 @@ def _facts(at_desk: Desk, row: Row, done: Act) -> dict[str, Any]:
     """The fields as people know them, and the number of what was opened."""
     facts: dict[str, Any] = {}
     for field in row.fields:
+        if is_sheet(field):
+            continue
         value = getattr(done.action, field.name)
         match value:
             case ResultKey(table, board):

@@ -1,7 +1,7 @@
 """The points on which books of Shengji speak about scores, rounds and rulings: one ``Rule`` field each.
 
 What a book does not know at all is a field or a group that is ``None`` there. The rules of the play itself (trumps,
-following, throws) come with the game.
+following, throws) are in ``play_rules.py``.
 """
 
 import enum
@@ -9,6 +9,17 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from paiju.games.shengji.penalties import Penalty
+from paiju.games.shengji.play_rules import (
+    Calling,
+    Drawing,
+    Following,
+    KittyFigures,
+    NextDeclarer,
+    Online,
+    Packs,
+    Throws,
+    Tractors,
+)
 from paiju.rulebook.rule import Rule, RuleSet
 
 
@@ -82,6 +93,7 @@ class Kitty(RuleSet):
     two_pairs: Rule[int]
     further_pair: Rule[FurtherPair]
     throw: Rule[int] | None  # the least for a throw; without it only the best figure in the throw counts
+    counted_by: Rule[KittyFigures]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +207,14 @@ class Rules(RuleSet):
     """One book of Shengji."""
 
     card_points: Rule[int]  # in the two packs — sheet.py
+    packs: Packs
+    drawing: Drawing
+    calling: Calling
+    tractors: Tractors
+    following: Following
+    throws: Throws
+    next_declarer: NextDeclarer
+    online: Online
     kitty: Kitty
     levels: Levels
     match: MatchPoints

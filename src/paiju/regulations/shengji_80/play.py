@@ -3,6 +3,25 @@
 from decimal import Decimal
 
 from paiju.games.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step, Who
+from paiju.games.shengji.play_rules import (
+    Calling,
+    Designator,
+    Drawing,
+    FirstDraw,
+    FollowDuty,
+    Following,
+    Forced,
+    KittyFigures,
+    NextDeclarer,
+    NobodyCalls,
+    Online,
+    OnTimeOut,
+    Packs,
+    Throws,
+    Together,
+    Tractors,
+    UpperFrom,
+)
 from paiju.games.shengji.rules import (
     Absence,
     BelowZero,
@@ -31,6 +50,71 @@ _TWENTY_A_CARD = (Step(points=20),)
 PLAY = Rules(
     book=ID,
     card_points=rule(200, "0"),
+    packs=Packs(
+        book=ID,
+        players=rule(4, "0"),
+        turn_step=rule(1, "0"),
+        hand=rule(25, "0"),
+        kitty=rule(8, "0"),
+        five=rule(5, "0"),
+        ten=rule(10, "0"),
+        king=rule(10, "0"),
+    ),
+    drawing=Drawing(
+        book=ID,
+        first=rule(FirstDraw.HIGHER_CARD, "2.1"),
+        declarer_first=rule(True, "2.1"),
+        pace=rule(300, bounds=(50, 2000)),
+    ),
+    calling=Calling(
+        book=ID,
+        takes_seat=rule(True, "2.3"),
+        big_over_small=rule(True, "2.3"),
+        no_trump_calls=rule(1, "2.3", register="A-S12"),
+        opening_pair_final=rule(False, "2.4", register="A-S18", choices=(False, True)),
+        jokers_over_single=rule(True, "2.4", register="A-S19", choices=(True, False)),
+        jokers_open=rule(True, "2.4", register="A-S19", choices=(True, False)),
+        confirm_own=rule(False, "2.4", choices=(False, True)),
+        asks=rule(True, "2.4"),
+        ask_seconds=rule(10, bounds=(3, 60)),
+        turned_card=rule(1, "2.5"),
+        after_turned=rule(False, "2.5", register="A-E11", choices=(False, True)),
+        nobody=rule(NobodyCalls.FIRST_DRAWER, "2.5", choices=(NobodyCalls.FIRST_DRAWER, NobodyCalls.REDEAL)),
+        together=rule(Together.UPPER, "2.7"),
+        upper_from=rule(
+            UpperFrom.FIRST_DRAWER,
+            "2.7",
+            register="A-E7",
+            choices=(UpperFrom.FIRST_DRAWER, UpperFrom.LAST_DRAWER),
+        ),
+    ),
+    tractors=Tractors(
+        book=ID,
+        suit_trump=rule(True, "0", choices=(True, False)),
+        no_trump=rule(True, "0"),
+    ),
+    following=Following(
+        book=ID,
+        duty=rule(FollowDuty.TRACTORS, "0", choices=(FollowDuty.TRACTORS, FollowDuty.PAIRS)),
+    ),
+    throws=Throws(
+        book=ID,
+        partner_blocks=rule(True, "3.2.2"),
+        forced=rule(
+            Forced.SMALLEST_BLOCKED,
+            "3.2.2",
+            register="A-S21",
+            choices=(Forced.SMALLEST_BLOCKED, Forced.SMALLEST_THROWN),
+        ),
+        designated_by=rule(Designator.NEXT, "3.2.2"),
+    ),
+    next_declarer=NextDeclarer(book=ID, kept=rule(2, "0"), lost=rule(1, "0")),
+    online=Online(
+        book=ID,
+        own_plays=rule(False, "2.2"),
+        periods=rule(2, bounds=(1, 3)),
+        on_time_out=rule(OnTimeOut.ACT, choices=(OnTimeOut.ACT, OnTimeOut.WAIT)),
+    ),
     kitty=Kitty(
         book=ID,
         single=rule(2, "2.9"),
@@ -40,6 +124,7 @@ PLAY = Rules(
             FurtherPair.DOUBLES, "2.9", register="A-E2", choices=(FurtherPair.DOUBLES, FurtherPair.PLUS_FOUR)
         ),
         throw=None,
+        counted_by=rule(KittyFigures.LED, "2.9", register="A-S20", choices=(KittyFigures.LED, KittyFigures.WINNER)),
     ),
     levels=Levels(
         book=ID,

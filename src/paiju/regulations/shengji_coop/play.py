@@ -3,6 +3,24 @@
 from decimal import Decimal
 
 from paiju.games.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step
+from paiju.games.shengji.play_rules import (
+    Calling,
+    Designator,
+    Drawing,
+    FirstDraw,
+    FollowDuty,
+    Following,
+    Forced,
+    KittyFigures,
+    NextDeclarer,
+    NobodyCalls,
+    Online,
+    OnTimeOut,
+    Packs,
+    Throws,
+    Together,
+    Tractors,
+)
 from paiju.games.shengji.rules import (
     Absence,
     AtLimit,
@@ -33,6 +51,73 @@ _ONE_STANDARD_POINT = Step(standard_points=Decimal(1))
 PLAY = Rules(
     book=ID,
     card_points=rule(200, "1.1", register="A-S1"),
+    packs=Packs(
+        book=ID,
+        players=rule(4, "1.2", register="A-S1"),
+        turn_step=rule(1, "5.1"),
+        hand=rule(25, "1.2", register="A-S1"),
+        kitty=rule(8, "1.2", register="A-S1"),
+        five=rule(5, "1.1", register="A-S1"),
+        ten=rule(10, "1.1", register="A-S1"),
+        king=rule(10, "1.1", register="A-S1"),
+    ),
+    drawing=Drawing(
+        book=ID,
+        first=rule(FirstDraw.CUT_AND_COUNT, "5.1"),
+        declarer_first=rule(True, "5.1", register="A-S1"),
+        pace=rule(300, bounds=(50, 2000)),
+    ),
+    calling=Calling(
+        book=ID,
+        takes_seat=rule(True, "5.4"),
+        big_over_small=rule(True, "5.4"),
+        no_trump_calls=rule(1, "5.4", register="A-S12"),
+        opening_pair_final=rule(True, "5.5", register="A-S18", choices=(True, False)),
+        jokers_over_single=rule(True, "5.5", register="A-S19", choices=(True, False)),
+        jokers_open=rule(True, "5.5", register="A-S19", choices=(True, False)),
+        confirm_own=rule(False, "5.5", choices=(False, True)),
+        asks=rule(True, "5.5"),
+        ask_seconds=rule(10, bounds=(3, 60)),
+        turned_card=rule(1, "5.6"),
+        after_turned=rule(False, "5.6"),
+        nobody=rule(
+            NobodyCalls.FIRST_DRAWER, "5.6", register="A-S1", choices=(NobodyCalls.FIRST_DRAWER, NobodyCalls.REDEAL)
+        ),
+        together=rule(Together.LOT, "5.8"),
+        upper_from=None,
+    ),
+    tractors=Tractors(
+        book=ID,
+        suit_trump=rule(True, "1.2", register="A-S1", choices=(True, False)),
+        no_trump=rule(True, "5.3"),
+    ),
+    following=Following(
+        book=ID,
+        duty=rule(FollowDuty.TRACTORS, "1.2", register="A-S1", choices=(FollowDuty.TRACTORS, FollowDuty.PAIRS)),
+    ),
+    throws=Throws(
+        book=ID,
+        partner_blocks=rule(True, "6.2.2"),
+        forced=rule(
+            Forced.SMALLEST_BLOCKED,
+            "6.2.2",
+            register="A-S21",
+            choices=(Forced.SMALLEST_BLOCKED, Forced.SMALLEST_THROWN),
+        ),
+        designated_by=rule(
+            Designator.NEXT,
+            "6.2.2",
+            register="A-S21",
+            choices=(Designator.NEXT, Designator.EITHER_OPPONENT),
+        ),
+    ),
+    next_declarer=NextDeclarer(book=ID, kept=rule(2, "1.2", register="A-S1"), lost=rule(1, "1.2", register="A-S1")),
+    online=Online(
+        book=ID,
+        own_plays=rule(True, "5.2"),
+        periods=rule(2, bounds=(1, 3)),
+        on_time_out=rule(OnTimeOut.ACT, choices=(OnTimeOut.ACT, OnTimeOut.WAIT)),
+    ),
     kitty=Kitty(
         book=ID,
         single=rule(2, "5.9"),
@@ -40,6 +125,7 @@ PLAY = Rules(
         two_pairs=rule(6, "5.9"),
         further_pair=rule(FurtherPair.PLUS_TWO, "5.9"),
         throw=rule(3, "5.9", register="A-S14"),
+        counted_by=rule(KittyFigures.LED, "5.9", register="A-S20", choices=(KittyFigures.LED, KittyFigures.WINNER)),
     ),
     levels=Levels(
         book=ID,

@@ -13,6 +13,9 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
+from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 MediumWord = Literal["live", "paper", "both"]
@@ -86,10 +89,15 @@ class EventMade(Answer, frozen=True):
 
 
 class EventEntries(Body, frozen=True):
-    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+    """A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64.
 
-    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards.
+    """
+
+    text: Annotated[str, Meta(max_length=500_000)] = ""
+    file: Annotated[str, Meta(max_length=28_000_000, description="base64")] = ""
     enter: bool = False
+    audit: bool = False
     reason: EventReason = ""
 
 
@@ -97,6 +105,7 @@ class RosterRow(Answer, frozen=True):
     row: int
     number: int
     name: str
+    partner: str
     unit: str
     seed: int
     remote: bool
@@ -137,8 +146,11 @@ class EventLinksMade(Answer, frozen=True):
 
 
 class EventRegister(Body, frozen=True):
+    """``partner``: where pairs play."""
+
     code: Annotated[str, Meta(min_length=1, max_length=20)]
     name: Name
+    partner: Annotated[str, Meta(max_length=80)] = ""
     unit: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -172,13 +184,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
@@ -206,7 +219,21 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+TableWord = Literal[
+    "seated",
+    "waiting",
+    "playing",
+    "slow",
+    "away",
+    "stuck",
+    "paused",
+    "finished",
+    "unreadable",
+    "half",
+    "missing",
+    "disputed",
+    "handed-in",
+]
 
 
 class EventTable(Answer, frozen=True):
@@ -291,6 +318,7 @@ class EventPublic(Answer, frozen=True):
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
     medium: MediumWord
     place: str
     description: str
@@ -338,6 +366,7 @@ class EventChanges(Answer, frozen=True):
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
     medium: MediumWord | UnsetType = UNSET
     place: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
@@ -376,6 +405,8 @@ class EventTableState(Answer, frozen=True):
 
 
 class EventActTold(Answer, frozen=True):
+    """``account`` of the organiser who did it; 0 where it was none."""
+
     number: int
     at: int
     by: str
@@ -383,6 +414,7 @@ class EventActTold(Answer, frozen=True):
     action: str
     reason: str
     undone: bool
+    account: int = 0
 
 
 class EventAccount(Answer, frozen=True):
@@ -391,9 +423,13 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
+    """``tables``: those that a referee looks after."""
+
     account: int
     name: str
     roles: list[str]
+    tables: list[int] = msgspec.field(default_factory=list)
+    suspended: bool = False
 
 
 class EventLookAlike(Answer, frozen=True):
@@ -412,6 +448,7 @@ class EventControl(Answer, frozen=True):
 
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
     """
 
     event: str
@@ -428,6 +465,10 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    messages: DeskMessages
+    desk: DeskFacts
+    own: EventOfficial | None = None
+    expected_end: int | None = None
 
 
 # An official's report of timing.
@@ -521,6 +562,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -621,8 +663,9 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
 ANSWERS = (
+    *TABLE_ANSWERS,
     EventChoices,
     EventMade,
     EventDone,

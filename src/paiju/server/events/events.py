@@ -10,6 +10,7 @@ from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.entry.receipts import Receipts
 from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.public.broadcast import EventBroadcast
 from paiju.server.events.public.event_views import EventViews
@@ -46,6 +47,7 @@ class OpenEvent:
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
         self.views = EventViews(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
+        self.receipts = Receipts(self.room)
         self.broadcast = EventBroadcast(self.room, self.tables, self.views, rooms, events.keys)
         self.arriving = asyncio.Lock()
 

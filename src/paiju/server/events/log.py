@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from paiju.server.table.log import CODEC
 from paiju.storage.store import EventStore, StreamId
+from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import SegmentId, parse_segment
 
 PREFIX = "hall/"
@@ -48,27 +49,38 @@ class TableAttached:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncementRead:
+    """Entrants, by their numbers, who have seen what an act announced."""
+
+    announcement: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HallClosed:
     """The event is finished: nothing has to be resumed."""
 
 
-HallEvent = HallOpened | TableAttached | HallClosed
-CODEC.register_all("hall", (HallOpened, TableAttached, HallClosed))
+HallEvent = HallOpened | TableAttached | AnnouncementRead | HallClosed
+CODEC.register_all("hall", (HallOpened, TableAttached, AnnouncementRead, HallClosed))
 
 
 @dataclass(slots=True)
 class HallFacts:
-    """The fold of a hall's log. ``live`` by segment and table number."""
+    """The fold of a hall's log. ``live`` by segment and table number, ``read`` by announcement."""
 
     opened: HallOpened
     version: int = 1
     live: dict[tuple[SegmentId, int], str] = field(default_factory=dict)
+    read: dict[int, set[Number]] = field(default_factory=dict)
     is_closed: bool = False
 
     def take(self, event: HallEvent) -> None:
         self.version += 1
         if isinstance(event, TableAttached):
             self.live[parse_segment(event.segment), event.table] = event.live
+        elif isinstance(event, AnnouncementRead):
+            self.read.setdefault(event.announcement, set()).update(map(Number, event.numbers))
         elif isinstance(event, HallClosed):
             self.is_closed = True
 

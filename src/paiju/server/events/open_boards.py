@@ -11,7 +11,7 @@ from paiju.regulations.library import regulation_of
 from paiju.tournament.seating.media import live_tables
 from paiju.tournament.seating.progress import missing_at, missing_results
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId
-from paiju.tournament.state import Medium, State
+from paiju.tournament.state import Charge, Medium, State
 
 
 def closed_boards(segment: Segment) -> tuple[int, ...]:
@@ -41,6 +41,10 @@ class OpenBoards:
 
     def hides(self, segment: SegmentId, key: ResultKey) -> bool:
         return key.board in self.boards and key.table in self.tables.get(segment, ())
+
+    def charged(self, charge: Charge) -> bool:
+        """Whether a penalty is about an open board; pairs play board 0 in every segment."""
+        return charge.segment in self.tables and charge.board in self.boards
 
     def told(self, segment: Segment) -> int:
         """How many results of a segment may be told."""
@@ -80,5 +84,5 @@ def told_part(state: State, hidden: OpenBoards) -> State:
         if segment is not None:
             told = {key: result for key, result in segment.results.items() if not hidden.hides(id_, key)}
             segments[id_] = replace(segment, results=told)
-    charges = tuple(charge for charge in state.charges if charge.board not in hidden.boards)
+    charges = tuple(charge for charge in state.charges if not hidden.charged(charge))
     return replace(state, segments=segments, charges=charges)

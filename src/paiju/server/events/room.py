@@ -25,7 +25,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand
 from paiju.tournament.regulation import Regulation
@@ -39,13 +39,19 @@ log = logging.getLogger(__name__)
 BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
+BESIDE = (
+    *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult),
+    *(a.CallReferee, a.AnswerCall, a.Announce, a.AskLeave, a.GrantLeave, a.EndLeave),
+    *(a.ObjectOrally, a.FileAppeal, a.RecordFee, a.Vote),
+)
+"""Commands that change no standing but by the boards they close; who is told of them: ``entry/concerned.py``."""
 RETRY_SECONDS = 1.0
 _SETTLED = (Stand.CONFIRMED, Stand.UPHELD)
 
 Who = OfficialId | Number
 """Whoever gives a command: an official, or an entrant in his own matter."""
 Tend = Callable[[], Awaitable[None]]
-Check = Callable[[State, Act], None]
+Check = Callable[[Act], None]
 
 
 class EventRefused(Exception):
@@ -65,7 +71,7 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``."""
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
@@ -105,6 +111,10 @@ class EventRoom:
         is_paper = self.facts.opened.desk and Medium.PAPER in self.regulation.direction.media.value
         return Medium.PAPER if is_paper else Medium.LIVE
 
+    def person(self, member: PersonRef) -> str:
+        """The reference of a member of an entrant among all people of this server."""
+        return file_reference(self.event, member) if self.facts.opened.desk else str(member)
+
     def live_tables(self, segment: Segment) -> frozenset[int]:
         """The numbers of the tables that are played here; the others are on paper. Asked for every table of a page."""
         known, found = self._live
@@ -125,6 +135,12 @@ class EventRoom:
         return told_part(self.state, self.open_boards)
 
     @property
+    def plays_here(self) -> bool:
+        """Whether live tables are being played: of their open boards nothing may be told."""
+        running = running_segment(self.state)
+        return running is not None and bool(self.live_tables(running))
+
+    @property
     def step(self) -> Step:
         """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
         if self._step[0] is not self.state:
@@ -134,7 +150,7 @@ class EventRoom:
     def _take(self, acts: Iterable[Act]) -> None:
         for each in acts:
             self.acts.append(each)
-            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.decisions += not isinstance(each.action, BESIDE)
             self.undone |= undone_by((each,))
             if each.key:
                 self._keys[who_signs(each.by), each.key] = each
@@ -231,7 +247,7 @@ class EventRoom:
         def decide(now: Stamp) -> Act | Refusal:
             decided = act(self.regulation, self.state, by, action, now.at, reason, now.clock)
             if check is not None and isinstance(decided, Act):
-                check(self.state, decided)
+                check(decided)
             return decided
 
         return await self._commit(decide, by, seen, key)
@@ -293,6 +309,15 @@ class EventRoom:
             await self.store.append(stream_of(self.event), Version(self.facts.version), recorded)
             for event in events:
                 self.facts.take(event)
+
+
+def running_segment(state: State) -> Segment | None:
+    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
+
+
+def file_reference(event: str, member: str) -> str:
+    """References of a file are its own, and may be those of another file; a server's are nobody else's."""
+    return member if member.startswith("@") else f"@{event}/{member}"
 
 
 def who_signs(by: Author) -> Who:

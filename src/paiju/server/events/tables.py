@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Iterable
 from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
-from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.events.room import EventRefused, EventRoom, running_segment
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
@@ -107,7 +107,7 @@ class EventTables:
         for seat, number in enumerate(table.seats):
             if number == HOUSE:
                 continue
-            person = str(state.entrants[number].members[0])
+            person = self._room.person(state.entrants[number].members[0])
             if room is None or room.state.seats[seat].name != person:
                 await self._order(self._rooms.rename_seat(live, Seat(seat), person, is_kept=True))
 
@@ -216,15 +216,13 @@ async def _together(work: Iterable[Awaitable[None]]) -> None:
             raise failed
 
 
-def running_segment(state: State) -> Segment | None:
-    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
-
-
 def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:
     """No trustee acts for anybody in a contest, nobody is host, and hands stay secret after the deal."""
     opened = room.facts.opened
     seats = [
-        SeatWanted.house(opened.house) if number == HOUSE else SeatWanted.known(str(state.entrants[number].members[0]))
+        SeatWanted.house(opened.house)
+        if number == HOUSE
+        else SeatWanted.known(room.person(state.entrants[number].members[0]))
         for number in table.seats
     ]
     return NewTable(

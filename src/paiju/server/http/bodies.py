@@ -277,10 +277,12 @@ class RecordText(Body, frozen=True):
 class Replayed(Answer, frozen=True):
     """A record decided anew by the rules; an event is the JSON Lines object.
 
-    ``remarks``: what is different today, where it was played under another version of its book.
+    ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its
+    book.
     """
 
     book: str
+    roles: list[str]
     options: dict[str, str]
     tags: dict[str, str]
     board: int

@@ -195,6 +195,7 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
     score = record.score
     return bodies.Replayed(
         book=record.rules.book,
+        roles=list(shelf.find_regulation(record.rules.book).roles),
         options=record.rules.options,
         tags=record.tags,
         board=record.board,

@@ -30,8 +30,10 @@ _CODES: Final = {
         "digits_unknown",
         "event_unknown",
         "entrant_unknown",
+        "announcement_unknown",
         "account_unknown",
         "bad_segment",
+        "no_such_paper",
     ),
     405: ("wrong_method",),
     409: (
@@ -52,7 +54,9 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "cannot_print",
         "live_result",
+        "fee_at_the_desk",
     ),
     410: (
         "table_closed",
@@ -93,6 +97,7 @@ _CODES: Final = {
     503: (
         "going_down",
         "too_many_tables",
+        "paper_failed",
     ),
     507: (
         "disk_full",

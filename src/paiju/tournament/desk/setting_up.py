@@ -6,6 +6,7 @@ from paiju.games.registry import GAMES
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
+from paiju.tournament.command_table import REFEREES
 from paiju.tournament.desk.call import Call, Decision, refuse
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer
@@ -16,6 +17,7 @@ from paiju.tournament.settings import offered
 from paiju.tournament.state import Medium, Setup
 
 _OFFSETS = range(-14 * 60, 14 * 60 + 1)
+MOST_TABLES = 9_999
 
 
 @decides(a.CreateEvent)
@@ -43,8 +45,8 @@ def change_setup(call: Call, action: a.ChangeSetup) -> Decision:
 
 def _only_announces(before: Setup, after: Setup) -> bool:
     """Whether a change is of what nothing follows from: it may be made at any time."""
-    announced = {"place": before.place, "description": before.description, "sessions": before.sessions}
-    return after != before and replace(after, **announced) == before
+    rest = replace(after, place=before.place, description=before.description, sessions=before.sessions)
+    return after != before and rest == before
 
 
 def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
@@ -128,6 +130,20 @@ def suspend(call: Call, action: a.Suspend) -> Decision:
     if (action.official in officials.suspended) == action.suspended:
         return refuse(call, "", "nothing_changes")
     return (e.RefereeSuspended(action.official, action.suspended),)
+
+
+@decides(a.AssignReferee)
+def assign_referee(call: Call, action: a.AssignReferee) -> Decision:
+    """Whoever referees at tables; a chief or deputy may look after some, too."""
+    officials = call.state.officials
+    if not any(officials.has(action.official, role) for role in REFEREES):
+        return refuse(call, "referee_committee", "role_not_held", official=action.official, role=Role.REFEREE.value)
+    tables = tuple(sorted(set(action.tables)))
+    if any(not 1 <= table <= MOST_TABLES for table in tables):
+        return refuse(call, "", "no_such_table_number", most=MOST_TABLES)
+    if officials.tables.get(action.official, ()) == tables:
+        return refuse(call, "", "nothing_changes")
+    return (e.RefereeAssigned(action.official, tables),)
 
 
 @decides(a.Delegate)

@@ -56,6 +56,10 @@ class Duplicate:
 
     # What comes next.
 
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rounds = self.format_rules(state).rounds.value
+        return tuple(SegmentId(Stage.MAIN, number) for number in range(1, rounds + 1))
+
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
         if last is None and self._too_few(state):

@@ -70,6 +70,11 @@ class Field:
 
     # What comes next.
 
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rules = self.format_rules(state)
+        stages = {Stage.PRELIMINARY: rules.rounds.value, Stage.FINAL: rules.final_rounds.value}
+        return tuple(SegmentId(stage, number + 1) for stage, rounds in stages.items() for number in range(rounds))
+
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
         if last is None and len(progress.present(state)) < SEATS:

@@ -80,6 +80,10 @@ class Format(Protocol):
         """By which events are run and compare results; the rules of the game are the regulation's."""
         ...
 
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        """The rounds or stages that the event is going to have as far as is known now, play-offs aside; sets as one."""
+        ...
+
     def next(self, state: State) -> Next: ...
 
     def draws(self, state: State) -> Mapping[str, Sequence[Number]]:

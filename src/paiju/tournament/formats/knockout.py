@@ -51,6 +51,17 @@ class Knockout:
 
     # What comes next.
 
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rules, seated = self.format_rules(state), [stage for stage in STAGES if id_of(stage) in state.segments]
+        coming = len(progress.present(state)) + len(progress.not_checked_in(state))
+        if seated and seated[0] is Stage.PRELIMINARY:
+            has_semifinal = next_stage(rules, state, Stage.PRELIMINARY) is Stage.SEMIFINAL
+        else:
+            has_semifinal = not coming or coming >= rules.semifinal_places.value
+        if Stage.FINAL in seated[:1] or (not seated and 0 < coming <= rules.final_places.value):
+            return (id_of(Stage.FINAL),)
+        return tuple(id_of(stage) for stage in STAGES if stage is not Stage.SEMIFINAL or has_semifinal)
+
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
         if last is None and len(progress.present(state)) < SEATS:

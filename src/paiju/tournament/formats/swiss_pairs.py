@@ -67,6 +67,9 @@ class Pairs:
     def rounds(self, state: State) -> int:
         return sizes.value(self.parameters, state.setup, "rounds")
 
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        return tuple(SegmentId(Stage.MAIN, number) for number in range(1, self.rounds(state) + 1))
+
     def next(self, state: State) -> Next:
         if not state.segments and len(progress.present(state)) < FEWEST:
             return Next(Due.ENTRIES)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.tables import running_segment
+from paiju.server.events.room import running_segment
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
 from paiju.tournament.evolve import fold

@@ -17,6 +17,8 @@ export function onlyTablesActed(acts: readonly EventActTold[], seen: number): bo
 export class Desk {
   busy = $state(false);
   problem: Saying | null = $state.raw(null);
+  /** Something is half done on this page: the next step waits until it is settled. */
+  held = $state(false);
 
   constructor(readonly event: EventModel) {}
 

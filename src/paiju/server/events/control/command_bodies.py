@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from paiju.server.http.bodies import Answer, Body, Name
+from paiju.server.http.bodies import Answer, Body, Name, Said
 from paiju.table.clock import Instant
 from paiju.table.names import Lines
 from paiju.tournament import commands as a
@@ -198,9 +198,25 @@ class RankMoved(Answer, frozen=True):
     after: int
 
 
+class EventRuling(Answer, frozen=True):
+    """What the regulation makes of an offence, or of coming late, for one entrant."""
+
+    number: int
+    name: str
+    zh: str
+    en: str
+    article: str
+
+
 class EventEffect(Answer, frozen=True):
-    """What a command would change if it were given now; nothing has been."""
+    """What a command would change if it were given now; nothing has been.
+
+    ``rulings``: the penalties it brings; ``says``: whatever else follows.
+    """
 
     ranks: list[RankMoved]
     seatings: list[str]
     cuts: list[str]
+    rulings: list[EventRuling] = msgspec.field(default_factory=list)
+    points: int = 0  # of a deal of pairs that the penalty costs
+    says: list[Said] = msgspec.field(default_factory=list)

@@ -15,7 +15,6 @@ from msgspec import UNSET
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import may_act, official_of
 from paiju.server.events.room import EventRoom, Who
-from paiju.server.events.tables import running_segment
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
 from paiju.table.names import LONGEST_TITLE, Lines, clean_lines, clean_name, clean_text
@@ -26,9 +25,9 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
 from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
-from paiju.tournament.state import Setup, State
+from paiju.tournament.state import Setup
 
 
 def find_segment(text: str) -> SegmentId:
@@ -85,6 +84,12 @@ def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -
 
     command_of(room, body, accounts, note)
     return named
+
+
+def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
+    """A sheet that a page has filled in; it names nobody."""
+    found: Written | MatchLevels = _Reading(room, (), PersonRef).value(Written | MatchLevels, body)
+    return found
 
 
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
@@ -177,7 +182,7 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
 
 def refuse_early(room: EventRoom, action: a.Action) -> None:
     """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
-    if isinstance(action, a.PublishStanding) and running_segment(room.state) is not None:
+    if isinstance(action, a.PublishStanding) and room.plays_here:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
@@ -185,9 +190,9 @@ def refuse_early(room: EventRoom, action: a.Action) -> None:
         raise HttpProblem("set_is_running")
 
 
-def refuse_telling(state: State, decided: Act) -> None:
-    """No command publishes the next version of a standing while boards are open at some table."""
-    if running_segment(state) is not None and any(isinstance(it, e.StandingPublished) for it in decided.events):
+def refuse_telling(room: EventRoom, decided: Act) -> None:
+    """No command publishes the next version of a standing while boards are open at some live table."""
+    if room.plays_here and any(isinstance(it, e.StandingPublished) for it in decided.events):
         raise HttpProblem("set_is_running")
 
 
@@ -201,10 +206,16 @@ def refuse_live_result(room: EventRoom, who: Who, action: a.Action) -> None:
             raise HttpProblem("live_result")
 
 
+def refuse_paid(who: Who, action: a.Action) -> None:
+    """That a fee was paid is the desk's to say."""
+    if isinstance(who, int) and isinstance(action, a.FileAppeal) and action.fee:
+        raise HttpProblem("fee_at_the_desk")
+
+
 def refuse_future(room: EventRoom, action: a.Action) -> None:
     """What has been reported has been."""
     for field in a.row_of(action).fields:
-        if field.is_past and getattr(action, field.name) > room.time.wall():
+        if field.is_past and (getattr(action, field.name) or 0) > room.time.wall():
             raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 
@@ -213,4 +224,7 @@ def may_be_undone(room: EventRoom, number: int) -> bool:
     if not 1 <= number <= len(room.acts):
         return True  # refused by the direction, with its own word
     act = room.acts[number - 1]
-    return act.by.role is not Role.PLATFORM and not isinstance(act.action, a.StartSegment)
+    if isinstance(act.action, a.StartSegment):
+        segment = room.state.segments.get(act.action.segment)
+        return segment is None or not room.live_tables(segment)
+    return act.by.role is not Role.PLATFORM

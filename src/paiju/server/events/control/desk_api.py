@@ -1,5 +1,6 @@
 """Events over HTTP for officials: creating one, entries, links, commands."""
 
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -7,8 +8,6 @@ from aiohttp import web
 from msgspec import UNSET
 
 from paiju.games.registry import GAMES
-from paiju.papers.eligible import with_eligibility
-from paiju.papers.roster import look_alike_problems, numbered, read_roster
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -23,10 +22,11 @@ from paiju.server.events.control.commands import (
     refuse_early,
     refuse_future,
     refuse_live_result,
+    refuse_paid,
     refuse_telling,
 )
 from paiju.server.events.entry.arrivals import LOST
-from paiju.server.events.entry.links import end_links, is_remote, issue_links, plain_roster
+from paiju.server.events.entry.links import end_links, issue_links
 from paiju.server.events.entry.visits import control_for, find_event, granted, official, organiser
 from paiju.server.events.events import SEALED, OpenEvent, new_hall
 from paiju.server.events.room import Who
@@ -34,15 +34,13 @@ from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
-from paiju.server.people.visitors import good_name
 from paiju.server.site import Site, site_of
 from paiju.table.clock import Instant
 from paiju.table.names import clean_lines, clean_text
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Medium, PlannedSession, Setup
-from paiju.words import say
 
 _MOST_TEXT: Final = 700_000
 
@@ -124,7 +122,7 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
         if isinstance(action, a.Undo):
             done = await room.undo(by, action.act, reason, wanted.seen, wanted.key)
         else:
-            done = await room.do(by, action, reason, wanted.seen, refuse_telling, wanted.key)
+            done = await room.do(by, action, reason, wanted.seen, partial(refuse_telling, room), wanted.key)
     after = room.state.entrants
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
@@ -140,10 +138,11 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec
     if named:
         async with granted(request):
             check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
-    references = iter([PersonRef(await site.rooms.names.keep(name)) for name in named])
+    references = iter(map(PersonRef, await site.rooms.names.keep_all(named)))
     action = command_of(room, body, accounts, lambda _: next(references))
     refuse_early(room, action)
     refuse_live_result(room, who, action)
+    refuse_paid(who, action)
     refuse_future(room, action)
     if isinstance(action, a.ChangeSetup):
         short_enough(action.setup)
@@ -159,37 +158,7 @@ async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Not
     return bodies.Nothing()
 
 
-# Entries.
-
-
-async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
-    event = await find_event(request)
-    who = await official(request, event)
-    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.regulation.eligibility)
-    alike = look_alike_problems(
-        roster.rows, {number: event.views.name_of(number) for number in event.room.state.entrants}
-    )
-    problems = [
-        b.RosterProblem(each.row, each.warning, said.zh, said.en)
-        for each in (*roster.problems, *alike)
-        for said in (say("problem", each.code, dict(each.facts)),)
-    ]
-    rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
-    if not wanted.enter or not roster.importable:
-        return b.EventRoster(rows, problems, 0)
-    async with granted(request):  # before a name is kept
-        check_author(event.room, who, a.Enter(()))
-    rows = [msgspec.structs.replace(row, name=good_name(row.name)) for row in rows]
-    names = site_of(request).rooms.names
-    entrants = []
-    for (number, row), told in zip(numbered(roster.rows, event.room.state.entrants), rows, strict=True):
-        members, remote = (PersonRef(await names.keep(told.name)),), row.remote or is_remote(event)
-        entrants.append(Entrant(Number(number), Kind.PLAYER, members, row.unit, row.seed, remote))
-    action = a.Enter(tuple(entrants))
-    by = author_of(event.room.state, who, action)
-    async with granted(request):
-        await event.room.do(by, action, clean_text(wanted.reason))
-    return b.EventRoster(rows, problems, len(entrants))
+# Links.
 
 
 async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
@@ -237,7 +206,7 @@ ROUTES: Final = (
         answer=c.EventDone,
         errors=(
             *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
-            *("account_unknown", "event_too_long", "not_an_entrant", *LOST, "live_result"),
+            *("account_unknown", "event_too_long", "not_an_entrant", *LOST, "live_result", "fee_at_the_desk"),
         ),
         most=_MOST_TEXT,
     ),
@@ -248,16 +217,6 @@ ROUTES: Final = (
         body=b.EventPause,
         answer=bodies.Nothing,
         errors=_OFFICIAL,
-    ),
-    Route(
-        "POST",
-        _AT + "/entries",
-        enter_roster,
-        body=b.EventEntries,
-        answer=b.EventRoster,
-        errors=(*_DECIDED, "bad_name"),
-        rate=LOOK_UP,
-        most=_MOST_TEXT,
     ),
     Route(
         "POST",

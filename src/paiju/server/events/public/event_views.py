@@ -11,11 +11,15 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events import list_bodies as lists
 from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.desk_facts import desk_facts
+from paiju.server.events.control.desk_messages import DeskMessages
 from paiju.server.events.entry.hall_code import screen_key
+from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
 from paiju.server.events.public import told_results, told_rounds
-from paiju.server.events.room import EventRoom
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
@@ -25,7 +29,7 @@ from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.last_deal import last_deal_call
-from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -50,18 +54,25 @@ class EventViews:
         self._rooms = rooms
         self.notices = notices
         self.table_states = TableStates(room, rooms)
+        self.messages = DeskMessages(room, notices, self._table_number)
+        self.matters = Matters(room, notices)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
         self._crosstable: tuple[object, lists.EventCrosstable] = (None, lists.EventCrosstable([], []))
         self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
         self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
         self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
+        self._announced: tuple[object, list[EventAnnouncement]] = (None, [])
         opened = room.facts.opened
         self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
 
     @property
     def name_of(self) -> told_results.NameOf:
-        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+        return told_results.namer(self._room.state, self.person, self._room.facts.opened.house)
+
+    def person(self, member: PersonRef) -> str:
+        """The name of a member of an entrant."""
+        return self._rooms.names.name_of(self._room.person(member))
 
     # Results.
 
@@ -124,7 +135,16 @@ class EventViews:
             place=state.setup.place,
             description=state.setup.description,
             sessions=[b.EventSession(each.title, each.start) for each in state.setup.sessions],
+            announcements=self._announced_told(),
         )
+
+    def _announced_told(self) -> list[EventAnnouncement]:
+        """What everybody is told, the newest first."""
+        known = self._room.state.announcements
+        if self._announced[0] is not known:
+            told = [EventAnnouncement(it.number, it.at, it.text) for it in reversed(known) if not it.tables]
+            self._announced = (known, told)
+        return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
         entrants = self._room.state.entrants
@@ -193,6 +213,8 @@ class EventViews:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
         names = {official_of(account): name for account, name in organisers.items()}
+        accounts = {official_of(account): account for account in organisers}
+        officials, running = _officials(state, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -220,14 +242,19 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            messages=self.messages.told(self.name_of),
+            own=next((each for each in officials if official_of(each.account) == asker), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
+            desk=desk_facts(room, asker, organisers),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -249,6 +276,7 @@ class EventViews:
             boards=results.boards.get(number, []),
             rank=results.ranks.get(number),
             notices=self.notices.of(number),
+            matters=self.matters.of(number, self.name_of, results.ranks),
         )
 
     def personal_key(self) -> object:
@@ -263,6 +291,10 @@ class EventViews:
         )
         stage = None if last is None else (last.id, last.approved, last.closed_at)
         return id(self._results[1]), self._room.decisions, stage, is_open
+
+    def _table_number(self, number: Number) -> int | None:
+        found = self._tables.place_of(number)
+        return None if found is None else found[1].table
 
     def _place(self, number: Number) -> b.MyPlace | None:
         found = self._tables.place_of(number)
@@ -286,7 +318,13 @@ def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Resu
 def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
     roles_of = state.officials.roles
     return [
-        b.EventOfficial(account, name, [role.value for role in roles])
+        b.EventOfficial(
+            account,
+            name,
+            [role.value for role in roles],
+            list(state.officials.tables.get(official_of(account), ())),
+            official_of(account) in state.officials.suspended,
+        )
         for account, name in organisers.items()
         if (roles := roles_of.get(official_of(account)))
     ]

@@ -12,7 +12,7 @@ from paiju.server.events.entry.hall_code import DIGITS, hall_digits
 from paiju.server.events.entry.visits import find_event, organiser_or_none
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.public import told_rounds
-from paiju.server.events.tables import running_segment
+from paiju.server.events.room import running_segment
 from paiju.server.http.bodies import Said
 from paiju.server.http.limits import JOIN, LOOK_UP
 from paiju.server.http.problems import HttpProblem

@@ -34,6 +34,7 @@ def public(**changes: Any) -> b.EventPublic:
         published=[],
         commitment="c",
         house=None,
+        announcements=[],
         medium="live",
         place="",
         description="",
@@ -63,7 +64,7 @@ def test_nothing_but_a_newer_version_is_no_news() -> None:
 
 
 def test_only_what_differs_is_told() -> None:
-    standing = b.EventStanding([], [b.EventLine(1, 1, "甲", "", ["9"])], 1)
+    standing = b.EventStanding([], [b.EventLine(1, 1, "甲", "", ["9"], [])], 1)
     before, after = public(), public(version=4, now=9, standing=standing, step="close")
     found = changes_between(before, after)
     assert isinstance(found, b.EventChanges)
