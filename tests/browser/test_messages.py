@@ -9,6 +9,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.event_desk import PASSWORD
 from tests.browser.paper_event import COOP, PANEL, PaperEvent
 from tests.browser.serving import Serving
+from tests.browser.watching import Watch
 
 PHONE = {"width": 390, "height": 844}
 
@@ -120,6 +121,47 @@ def test_what_was_entered_is_signed_or_disputed_on_the_phones(
         expect(page.get_by_text("有争议，等裁判裁定")).to_be_visible()
     stands = {each["board"]: each["stand"] for each in me(pages[0], event)["matters"]["results"]}
     assert stands == {boards[0]: "confirmed", boards[1]: "disputed"}
+
+
+def test_a_side_enters_the_sheet_and_the_others_sign(
+    organiser: BrowserContext, new_context: NewContext, server: Serving
+) -> None:  # U-R1 on the players' own phones
+    event = PaperEvent(organiser.request, server)
+    event.enter()
+    event.go_to("play")
+    pages = [phone(new_context, event, number) for number in at_table_one(event)]
+    name = pages[0].get_by_text(re.compile("，[0-9]+ 号")).inner_text().partition("，")[0]
+    pages[0].get_by_role("button", name="录入成绩").click()
+    sheet = pages[0].get_by_role("region", name="录入成绩")
+    sheet.get_by_role("button", name=re.compile(f"{name}.*3")).click()
+    sheet.get_by_role("button", name="庄家胜").click()
+    expect(sheet.get_by_text("+6")).to_be_visible()
+    sheet.get_by_role("button", name="请三家核对").click()
+    for page in pages:
+        check = page.get_by_role("region", name="请核对成绩")
+        expect(check).to_contain_text("−3")
+        check.get_by_role("button", name="对，签名交表").click()
+    for page in pages:
+        expect(page.get_by_text("各方都已签名")).to_be_visible()
+
+
+def test_a_call_without_a_line_rings_when_it_is_back(
+    organiser: BrowserContext, new_context: NewContext, server: Serving, watch: Watch
+) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED|WebSocket")
+    event = PaperEvent(organiser.request, server)
+    event.enter()
+    event.go_to("play")
+    number, *_ = at_table_one(event)
+    player = phone(new_context, event, number)
+    player.context.set_offline(True)
+    player.get_by_role("button", name="叫裁判").click()
+    expect(player.get_by_text(re.compile("待发|没有网络|等网络"))).to_be_visible()
+    assert event.control()["messages"]["calls"] == []
+    player.context.set_offline(False)
+    expect(player.get_by_text("正在响铃")).to_be_visible()
+    (call,) = event.control()["messages"]["calls"]
+    assert call["number"] == number
 
 
 def me(page: Page, event: PaperEvent) -> dict[str, dict[str, list[dict[str, object]]]]:
