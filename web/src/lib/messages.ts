@@ -2340,14 +2340,18 @@ export interface RosterRow {
   remote: boolean;
 }
 
+/** ``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none. */
 export interface RosterProblem {
   row: number;
+  column: number;
   warning: boolean;
   zh: string;
   en: string;
 }
 
+/** ``cells``: the list as it was read, to be mended and sent again as text; none once it is entered. */
 export interface EventRoster {
+  cells: string[][];
   rows: RosterRow[];
   problems: RosterProblem[];
   entered: number;
@@ -2558,6 +2562,103 @@ export interface SwapTold {
   asked: Said | null;
   tables: SwappedTable[];
   byes: number[];
+}
+
+/** What a hand scanner typed: an entrant's number, or the link of his code. */
+export interface ScannedCode {
+  code: string;
+}
+
+export interface TeamWanted {
+  unit: string;
+}
+
+/** A leader's list, as text; without one it is only told what the unit has entered. */
+export interface TeamEntries {
+  unit: string;
+  key: string;
+  text?: string;
+  enter?: boolean;
+}
+
+/** One of a list of the book, with its words. */
+export interface EntryCode {
+  code: string;
+  name: Said;
+}
+
+/** A paper as it was shown; dates are ISO. */
+export interface EntryDocument {
+  code: string;
+  ok: boolean;
+  valid_until: string;
+  taken: string;
+}
+
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+export interface EntryTold {
+  number: number;
+  members: string[];
+  documents: EntryDocument[];
+  missing: string[];
+  findings: string[];
+}
+
+export interface EntryObjection {
+  case: number;
+  number: number;
+  name: string;
+  unit: string;
+  at: number;
+  answer: string;
+}
+
+export interface EntryChange {
+  case: number;
+  number: number;
+  before: string[];
+  after: string[];
+  at: number;
+  answer: string;
+}
+
+/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+export interface EntryList {
+  size: number;
+  closes_at: number | null;
+  published_at: number | null;
+  open_until: number | null;
+  audits: boolean;
+  documents: EntryCode[];
+  findings: EntryCode[];
+  entrants: EntryTold[];
+  objections: EntryObjection[];
+  changes: EntryChange[];
+}
+
+/** Who that is; ``done``: checked in by this, otherwise ``status`` says why not. */
+export interface ScannedEntrant {
+  number: number;
+  name: string;
+  status: string;
+  done: boolean;
+}
+
+/** The link by which the leader of a unit enters its team; the same whenever it is asked for. */
+export interface TeamLink {
+  unit: string;
+  link: string;
+  code: QrCode;
+}
+
+/** What a unit has entered, and what became of a list that was sent. ``open``: whether more is taken. */
+export interface TeamTold {
+  unit: string;
+  size: number;
+  open: boolean;
+  closes_at: number | null;
+  entrants: EventEntrant[];
+  roster: EventRoster | null;
 }
 
 /** Announcements that an entrant has seen, by their numbers. */

@@ -120,13 +120,19 @@ class RosterRow(Answer, frozen=True):
 
 
 class RosterProblem(Answer, frozen=True):
+    """``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none."""
+
     row: int
+    column: int
     warning: bool
     zh: str
     en: str
 
 
 class EventRoster(Answer, frozen=True):
+    """``cells``: the list as it was read, to be mended and sent again as text; none once it is entered."""
+
+    cells: list[list[str]]
     rows: list[RosterRow]
     problems: list[RosterProblem]
     entered: int
