@@ -7,7 +7,12 @@ import type { TableModel } from './table.svelte';
 import type { EventTableTold, WorkedLine } from '../../lib/messages';
 
 /** Of the deal that is being written on this device; empty where nothing changes or nothing is written. */
-export async function bandsCrossed(table: TableModel, told: EventTableTold, side: number, points: number): Promise<string> {
+export async function bandsCrossed(
+  table: TableModel,
+  told: EventTableTold,
+  side: number,
+  points: number,
+): Promise<string> {
   const offered = told.match;
   const draft: MatchDraft = table.draft(told.boards[0] ?? 0, NO_MATCH);
   if (offered === null || draft.first === null) return '';

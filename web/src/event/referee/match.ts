@@ -100,5 +100,11 @@ export function differing(one: readonly GivenDealLine[], other: readonly GivenDe
 
 const lineText = (line: GivenDealLine | undefined): string =>
   line
-    ? JSON.stringify([line.captured ?? 0, line.kitty ?? 0, line.last_trick ?? [], line.fines ?? [0, 0], line.lost ?? null])
+    ? JSON.stringify([
+        line.captured ?? 0,
+        line.kitty ?? 0,
+        line.last_trick ?? [],
+        line.fines ?? [0, 0],
+        line.lost ?? null,
+      ])
     : '';

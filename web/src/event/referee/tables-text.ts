@@ -17,7 +17,7 @@ export function tablesIn(text: string): number[] | null {
 /** The same the other way round. */
 export function tablesText(tables: readonly number[]): string {
   const parts: string[] = [];
-  for (let at = 0; at < tables.length; ) {
+  for (let at = 0; at < tables.length;) {
     let end = at;
     while (tables[end + 1] === (tables[end] ?? 0) + 1) end++;
     parts.push(end > at ? `${tables[at]}–${tables[end]}` : String(tables[at]));
