@@ -1,84 +1,84 @@
-"""An event on paper, directed over HTTP up to where its pages are looked at: nine workers, or pairs of Shengji."""
+"""An event on paper whose first round has begun, made over HTTP by the organiser's own browser."""
 
 from typing import Any
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import BrowserContext
 
 from tests.browser.event_desk import ORGANISER, PASSWORD
 from tests.browser.serving import Serving
 
-WORKERS, COOP = "doudizhu-workers-2021", "shengji-coop"
-NAMES = ("顾南乔", "陆知遥", "周远山", "沈砚秋", "方知行", "唐一禾", "秦放", "林小满", "叶听澜")
-PANEL = ("仲裁甲", "仲裁乙", "仲裁丙")
-WON = {"is": "DealScores", "scores": [6, -12, 6]}
+WORKERS = "doudizhu-workers-2021"
+PAIRS = "shengji-coop"
+NAMES = "顾南乔 陆知遥 周远山 程予怀 温如初 白景行 叶听澜 林小满 苏木 裴清和 宋时雨 郑未央 沈砚秋 方知行 唐一禾 秦放".split()
 
 
 class PaperEvent:
-    """``links`` by number."""
+    """What its organiser, who is its chief referee, asks of the server."""
 
-    def __init__(self, request: APIRequestContext, server: Serving, **wanted: Any) -> None:
-        self.request = request
-        if server.has_organiser:
-            self.post("/api/organiser/login", name=ORGANISER, password=PASSWORD)
+    def __init__(self, organiser: BrowserContext, server: Serving) -> None:
+        self._request = organiser.request
+        self._server = server
+        self.id = ""
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        headers = {"X-Paiju": "1", "Origin": self._server.url}
+        reply = self._request.post(f"{self._server.url}/api/{path}", data=body, headers=headers)
+        assert reply.ok, (path, body, reply.text())
+        return reply.json()
+
+    def get(self, path: str) -> Any:
+        reply = self._request.get(f"{self._server.url}/api/{path}")
+        assert reply.ok, (path, reply.text())
+        return reply.json()
+
+    def log_in(self) -> None:
+        who = {"name": ORGANISER, "password": PASSWORD}
+        if self._server.has_organiser:
+            self.post("organiser/login", who)
         else:
-            self.post("/api/organiser/setup", name=ORGANISER, password=PASSWORD, token=server.setup)
-            server.has_organiser = True
-        body = {"name": "海湾杯", "book": WORKERS, "medium": "paper", "parameters": {"deals_per_group": 2}} | wanted
-        self.event: str = self.post("/api/events", **body)["event"]
-        self.at = f"/api/events/{self.event}"
-        self.links: dict[int, str] = {}
+            self.post("organiser/setup", who | {"token": self._server.setup})
+            self._server.has_organiser = True
 
-    def post(self, path: str, **body: Any) -> Any:
-        answer = self.request.post(path, data=body, headers={"X-Paiju": "1"})
-        assert answer.ok, answer.text()
-        return answer.json()
+    def do(self, action: str, reason: str = "", **fields: Any) -> None:
+        wanted: dict[str, Any] = {"action": {"is": action} | fields, "reason": reason}
+        if action == "Next":
+            wanted["seen"] = self.control()["version"]
+        self.post(f"events/{self.id}/acts", wanted)
 
-    def control(self) -> Any:
-        return self.request.get(f"{self.at}/control").json()
+    def control(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"events/{self.id}/control")
+        return found
 
-    def public(self) -> Any:
-        return self.request.get(self.at).json()
+    def table(self, number: int = 1) -> dict[str, Any]:
+        segment = self.get(f"events/{self.id}")["segment"]["segment"]
+        found: dict[str, Any] = self.get(f"events/{self.id}/tables/{segment}/{number}")
+        return found
 
-    def do(self, action: str, reason: str = "", **fields: Any) -> int:
-        """Every command but the next step stands on its own."""
-        seen = self.control()["version"] if action == "Next" else None
-        made = self.post(f"{self.at}/acts", action={"is": action, **fields}, seen=seen, reason=reason)
-        return int(made["version"])
-
-    def enter(self, names: tuple[str, ...] = NAMES) -> None:
-        entrants = [
-            {"number": number, "kind": "player", "members": [name], "unit": f"{number} 厂"}
-            for number, name in enumerate(names, start=1)
+    def start(self, book: str, entrants: int) -> None:
+        """Entered, drawn, seated, begun."""
+        made = self.post("events", {"name": "海湾杯", "book": book, "medium": "paper"})
+        self.id = made["event"]
+        pair = book == PAIRS
+        people = [
+            {
+                "number": number,
+                "kind": "pair" if pair else "player",
+                "members": [NAMES[(2 * number + at) % len(NAMES)] + "甲乙"[at] for at in range(2)] if pair else [NAMES[number - 1]],
+                "unit": f"{number} 队",
+            }
+            for number in range(1, entrants + 1)
         ]
-        self.do("Enter", entrants=entrants)
-        self._link()
-
-    def enter_pairs(self, count: int) -> None:
-        entrants = [
-            {"number": n, "kind": "pair", "members": [f"甲{n}", f"乙{n}"], "unit": f"{n} 社"}
-            for n in range(1, count + 1)
-        ]
-        self.do("Enter", entrants=entrants)
-        self._link()
-
-    def _link(self) -> None:
-        self.links = {each["number"]: each["link"] for each in self.post(f"{self.at}/links")["links"]}
-
-    def go_to(self, step: str) -> None:
-        while self.control()["next"]["step"] != step:
+        self.do("Enter", entrants=people)
+        self.do("CheckIn", numbers=list(range(1, entrants + 1)))
+        while not self.control()["tables"]:
             self.do("Next")
 
-    def results(self, board: int | None = None) -> None:
-        """The same result at every table, of every board or of one."""
-        told = self.public()["segment"]
-        boards = told["boards"] if board is None else [board]
-        keys = [[table["table"], each] for table in told["tables"] for each in boards]
-        self.do("EnterResults", results=[{"key": key, "outcome": WON} for key in keys])
 
-    def invite(self, name: str) -> str:
-        """The token by which a colleague gets an account."""
-        return str(self.post("/api/organiser/invitations")["link"].rpartition("/")[2])
+def begun(organiser: BrowserContext, server: Serving, book: str = WORKERS, entrants: int = 12) -> PaperEvent:
+    event = PaperEvent(organiser, server)
+    event.log_in()
+    event.start(book, entrants)
+    return event
 
-    def account(self, name: str) -> int:
-        (found,) = (each["account"] for each in self.control()["appointable"] if each["name"] == name)
-        return int(found)
+
+

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.event_desk import PASSWORD
-from tests.browser.paper_event import COOP, PANEL, PaperEvent
+from tests.browser.phone_event import PANEL, PhoneEvent
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
@@ -20,15 +20,11 @@ RINGS = """() => {
 }"""
 
 
-def phone(new_context: NewContext, event: PaperEvent, number: int) -> Page:
+def phone(new_context: NewContext, event: PhoneEvent, number: int) -> Page:
     page = new_context(viewport=PHONE).new_page()
     page.goto(event.links[number])
     expect(page.get_by_text(re.compile(f"，{number} 号"))).to_be_visible()
     return page
-
-
-def at_table_one(event: PaperEvent) -> list[int]:
-    return [seat["number"] for seat in event.public()["segment"]["tables"][0]["seats"]]
 
 
 @pytest.fixture
@@ -39,13 +35,11 @@ def organiser(new_context: NewContext) -> BrowserContext:
 def test_a_call_rings_at_the_desk_and_the_phone_shows_who_comes(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    event.go_to("play")
-    number, *_ = at_table_one(event)
+    event = PhoneEvent(organiser, server)
+    number, *_ = event.at_table_one()
     desk = organiser.new_page()
     desk.add_init_script(f"({RINGS})()")
-    desk.goto(f"/e/{event.event}/control/live")
+    desk.goto(f"/e/{event.id}/control/live")
     calls = desk.get_by_role("region", name="牌桌呼叫")
     expect(calls.get_by_text("没有呼叫")).to_be_visible()
     player = phone(new_context, event, number)
@@ -69,14 +63,12 @@ def test_a_call_rings_at_the_desk_and_the_phone_shows_who_comes(
 def test_an_announcement_is_read_on_the_phone(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    event.go_to("play")
-    here, *_ = at_table_one(event)
-    elsewhere = next(number for number in event.links if number not in at_table_one(event))
+    event = PhoneEvent(organiser, server)
+    here, *_ = event.at_table_one()
+    elsewhere = next(number for number in event.links if number not in event.at_table_one())
     mine, other = phone(new_context, event, here), phone(new_context, event, elsewhere)
     desk = organiser.new_page()
-    desk.goto(f"/e/{event.event}/control/notices")
+    desk.goto(f"/e/{event.id}/control/notices")
     desk.get_by_label("写给全场").fill("补时四分钟")
     desk.get_by_label("只给几桌").fill("1 x")
     expect(desk.get_by_text("桌号写成")).to_be_visible()
@@ -100,11 +92,9 @@ def test_an_announcement_is_read_on_the_phone(
 def test_what_was_entered_is_signed_or_disputed_on_the_phones(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    event.go_to("play")
-    first, second, third = at_table_one(event)
-    boards = event.public()["segment"]["boards"]
+    event = PhoneEvent(organiser, server)
+    first, second, third = event.at_table_one()
+    boards = event.segment["boards"]
     event.results(boards[0])
     pages = [phone(new_context, event, number) for number in (first, second, third)]
     for page in pages:
@@ -126,10 +116,8 @@ def test_what_was_entered_is_signed_or_disputed_on_the_phones(
 def test_a_side_enters_the_sheet_and_the_others_sign(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:  # U-R1 on the players' own phones
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    event.go_to("play")
-    pages = [phone(new_context, event, number) for number in at_table_one(event)]
+    event = PhoneEvent(organiser, server)
+    pages = [phone(new_context, event, number) for number in event.at_table_one()]
     name = pages[0].get_by_text(re.compile("，[0-9]+ 号")).inner_text().partition("，")[0]
     pages[0].get_by_role("button", name="录入成绩").click()
     sheet = pages[0].get_by_role("region", name="录入成绩")
@@ -149,10 +137,8 @@ def test_a_call_without_a_line_rings_when_it_is_back(
     organiser: BrowserContext, new_context: NewContext, server: Serving, watch: Watch
 ) -> None:
     watch.expect("ERR_INTERNET_DISCONNECTED|WebSocket")
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    event.go_to("play")
-    number, *_ = at_table_one(event)
+    event = PhoneEvent(organiser, server)
+    number, *_ = event.at_table_one()
     player = phone(new_context, event, number)
     player.context.set_offline(True)
     player.get_by_role("button", name="叫裁判").click()
@@ -164,22 +150,21 @@ def test_a_call_without_a_line_rings_when_it_is_back(
     assert call["number"] == number
 
 
-def me(page: Page, event: PaperEvent) -> dict[str, dict[str, list[dict[str, object]]]]:
-    found: dict[str, dict[str, list[dict[str, object]]]] = page.request.get(f"{event.at}/me").json()
+def me(page: Page, event: PhoneEvent) -> dict[str, dict[str, list[dict[str, object]]]]:
+    found: dict[str, dict[str, list[dict[str, object]]]] = page.request.get(f"/api/events/{event.id}/me").json()
     return found
 
 
 def test_an_appeal_from_the_phone_to_the_decision(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:  # D-6.8, U-A1
-    event = PaperEvent(organiser.request, server)
-    event.enter()
-    members = [member(new_context, event, f"{name}{event.event}") for name in PANEL]
-    event.do("FormPanel", members=[event.account(f"{name}{event.event}") for name in PANEL])
-    event.go_to("play")
+    event = PhoneEvent(organiser, server)
+    names = [f"{name}{event.id}" for name in PANEL]
+    members = [member(new_context, event, name) for name in names]
+    event.form_panel(names)
     event.results()
     event.do("CloseSegment")
-    number, *_ = at_table_one(event)
+    number, *_ = event.at_table_one()
     player, other = (phone(new_context, event, each) for each in (number, number % 9 + 1))
 
     player.get_by_role("button", name="申诉 先口头").click()
@@ -194,13 +179,13 @@ def test_an_appeal_from_the_phone_to_the_decision(
     expect(player.get_by_role("listitem").filter(has_text="交申诉费 500 元")).to_have_attribute("aria-current", "step")
 
     desk = organiser.new_page()
-    desk.goto(f"/e/{event.event}/control/appeals")
+    desk.goto(f"/e/{event.id}/control/appeals")
     expect(desk.get_by_text("我说的是还剩两张")).to_be_visible()
     desk.get_by_role("button", name="已收 500 元").click()
     expect(player.get_by_text("已表决 0/3")).to_be_visible()
 
     for page in members[:2]:
-        page.goto(f"/e/{event.event}/appeals")
+        page.goto(f"/e/{event.id}/appeals")
         page.get_by_role("button", name="成立", exact=True).click()
         expect(page.get_by_text("我投了：成立")).to_be_visible()
     expect(player.get_by_text("已表决 2/3")).to_be_visible()
@@ -214,10 +199,10 @@ def test_an_appeal_from_the_phone_to_the_decision(
     expect(other.get_by_text("改判")).to_be_hidden()
 
 
-def member(new_context: NewContext, event: PaperEvent, name: str) -> Page:
+def member(new_context: NewContext, event: PhoneEvent, name: str) -> Page:
     """A colleague with an account of his own and no office."""
     context = new_context(viewport=PHONE)
-    body = {"name": name, "password": PASSWORD, "token": event.invite(name)}
+    body = {"name": name, "password": PASSWORD, "token": event.invitation()}
     answer = context.request.post("/api/organiser/setup", data=body, headers={"X-Paiju": "1"})
     assert answer.ok, answer.text()
     return context.new_page()
@@ -226,10 +211,8 @@ def member(new_context: NewContext, event: PaperEvent, name: str) -> Page:
 def test_the_opponents_consent_to_leaving_the_seat(
     organiser: BrowserContext, new_context: NewContext, server: Serving
 ) -> None:  # S-7.5
-    event = PaperEvent(organiser.request, server, book=COOP, parameters={})
-    event.enter_pairs(4)
-    event.go_to("play")
-    one, two = at_table_one(event)
+    event = PhoneEvent(organiser, server, pairs=4)
+    one, two = event.at_table_one()
     player, opponent = phone(new_context, event, one), phone(new_context, event, two)
     player.get_by_role("button", name="要离座").click()
     expect(player.get_by_text("已提出离座")).to_be_visible()
