@@ -100,5 +100,7 @@ export const pause = (event: string, wanted: EventPause): Promise<unknown> => po
 
 export const register = (event: string, person: EventRegister): Promise<EventRegistered> =>
   asSomebody(post(`${at(event)}/register`, person));
+/** One's own table on paper, for entering its results. */
+export const myTable = (event: string): Promise<EventTableTold> => get(`${at(event)}/me/table`);
 export const mine = (event: string): Promise<EventMe> => get(`${at(event)}/me`);
 export const claim = (event: string, token: string): Promise<EventMe> => asSomebody(post(`${at(event)}/me`, { token }));
