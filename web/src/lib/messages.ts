@@ -2468,6 +2468,7 @@ export interface StoryAct {
   number: number;
   at: number;
   by: Said;
+  action: string;
   kind: string;
   what: Said;
   reason: string;
@@ -2563,11 +2564,12 @@ export interface TeamWanted {
   unit: string;
 }
 
-/** A leader's list, as text; without one it is only told what the unit has entered. */
+/** A leader's list, as text or a file in base64; without one it is only told what the unit has entered. */
 export interface TeamEntries {
   unit: string;
   key: string;
   text?: string;
+  file?: string;
   enter?: boolean;
 }
 
@@ -2612,8 +2614,9 @@ export interface EntryChange {
   answer: string;
 }
 
-/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
 export interface EntryList {
+  kind: string;
   size: number;
   closes_at: number | null;
   published_at: number | null;

@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'event' | 'watch' | 'links' | 'register' | 'team' | 'mine' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -22,6 +22,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['watch', 'watch'],
   ['links', 'links'],
   ['register', 'register'],
+  ['team', 'team'],
   ['me', 'mine'],
   ['screen', 'screen'],
 ]);
@@ -46,7 +47,7 @@ export type Page =
 
 /**
  * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {

@@ -69,6 +69,7 @@ class StoryAct(Answer, frozen=True):
     number: int
     at: int
     by: Said
+    action: str
     kind: str
     what: Said
     reason: str
