@@ -38,7 +38,19 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 """
 
 
-_EVENT_VIEWS: Final = ("", "watch", "control", "links", "register", "team", "me", "screen", "verify")
+_EVENT_VIEWS: Final = (
+    "",
+    "watch",
+    "control",
+    "referee",
+    "links",
+    "register",
+    "team",
+    "me",
+    "appeals",
+    "screen",
+    "verify",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.commands import may_be_undone
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
@@ -83,7 +83,7 @@ class Story:
     def __init__(self, room: EventRoom, people: People, by: Mapping[int, str]) -> None:
         """``by``: organisers of the server by account."""
         self._room = room
-        officials = {official_of(account): name for account, name in by.items()}
+        officials = names_in(room, by)
         self._naming = _naming(room, people, lambda official: officials.get(official, str(official)))
         self._open = room.open_boards
         self._undone_by = {act.action.act: act.number for act in room.acts if isinstance(act.action, a.Undo)}

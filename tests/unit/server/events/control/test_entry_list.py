@@ -62,7 +62,9 @@ async def test_a_leader_enters_the_own_team_until_entries_close(serving: Serving
         wanted = {"unit": "一队", "key": key, "text": "姓名,单位\n甲,二队\n", "enter": True}
         told = (await leader.post(organiser.at + "/team", wanted)).json
         assert told["roster"]["entered"] == 1
-        assert [(each["name"], each["unit"], each["status"]) for each in told["entrants"]] == [("甲", "一队", "applied")]
+        assert [(each["name"], each["unit"], each["status"]) for each in told["entrants"]] == [
+            ("甲", "一队", "applied")
+        ]
         assert (await leader.post(organiser.at + "/team", wanted | {"unit": "二队"})).code == "link_unknown"
         assert (await leader.post(organiser.at + "/team-links", {"unit": "二队"})).code == "not_organiser"
         closed = (await organiser.public())["now"] - HOUR
