@@ -3,6 +3,7 @@
 import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
+  SetupTold,
   EntryList,
   ScannedEntrant,
   TeamEntries,
@@ -85,6 +86,7 @@ export const effect = (event: string, action: EventAction, seen: number | null, 
   post(`${at(event)}/effect`, { action, seen, reason });
 export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
   get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const setupFacts = (event: string): Promise<SetupTold> => get(`${at(event)}/setup`);
 export const entryList = (event: string): Promise<EntryList> => get(`${at(event)}/entry-list`);
 export const scanCode = (event: string, code: string): Promise<ScannedEntrant> =>
   post(`${at(event)}/check-in`, { code });

@@ -2473,6 +2473,30 @@ export interface SeatingSwap {
   other: number;
 }
 
+export interface SetupSession {
+  title: string;
+  start: number;
+}
+
+/** ``fixed``: why nothing of it can be changed any more, if it cannot. Dates are ISO, instants ms since 1970. */
+export interface SetupTold {
+  name: string;
+  book: string;
+  medium: string;
+  options: Record<string, string>;
+  parameters: Record<string, number>;
+  organiser: string;
+  regulation: string;
+  extra_clause: string;
+  place: string;
+  description: string;
+  sessions: SetupSession[];
+  entries_close: number | null;
+  holidays: string[];
+  working_days: string[];
+  fixed: boolean;
+}
+
 /** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
 export interface StoryAct {
   number: number;
