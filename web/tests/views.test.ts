@@ -46,7 +46,7 @@ describe('what a projector shows', () => {
 
   it('shows both while a set is played', () => {
     const played = { ...segment, started_at: 5 };
-    expect(kinds({ segment: played, standing })).toEqual(['standing', 'standing', 'seating', 'seating']);
+    expect(kinds({ segment: played, standing })).toEqual(['seating', 'seating', 'standing', 'standing']);
   });
 
   it('shows the standing once the set is closed, with everybody on some page', () => {
