@@ -158,4 +158,7 @@ async def test_of_both_media_some_tables_are_live_and_one_standing_counts_all(se
         secret = {"is": "CorrectResult", "key": [live[0], board], "outcome": wrong}
         assert (await organiser.ask(secret, "试试")).code == "set_is_running"
         assert (await organiser.client.get(organiser.at + "/file")).code == "set_is_running"
-        assert (await organiser.public())["standing"] is None
+        lines = (await organiser.public())["standing"]["lines"]
+        seated = {seat["number"] for seat in proposed[paper["table"] - 1]["seats"]}
+        told = {line["number"] for line in lines if any(value not in ("", "0") for value in line["values"][1:])}
+        assert told == seated, "of live tables nothing is told"
