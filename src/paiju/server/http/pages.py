@@ -38,7 +38,7 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 """
 
 
-_EVENT_VIEWS: Final = ("", "watch", "control", "links", "register", "me", "screen", "verify")
+_EVENT_VIEWS: Final = ("", "watch", "control", "referee", "links", "register", "me", "appeals", "screen", "verify")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ async def tell_appeals(request: web.Request) -> m.EventAppeals:
 async def tell_readers(request: web.Request) -> m.EventReaders:
     event = await find_event(request)
     await official(request, event)
-    number, state = int(request.match_info["act"]), event.room.state
+    number, state = int(request.match_info["number"]), event.room.state
     found = next((it for it in state.announcements if it.number == number), None)
     if found is None:
         raise HttpProblem("announcement_unknown", {"act": number})
@@ -44,7 +44,7 @@ ROUTES: Final = (
     ),
     Route(
         "GET",
-        _AT + r"/announcements/{act:[1-9][0-9]{0,6}}",
+        _AT + r"/announcements/{number:[1-9][0-9]{0,6}}",
         tell_readers,
         answer=m.EventReaders,
         errors=("event_unknown", "not_organiser", "announcement_unknown"),

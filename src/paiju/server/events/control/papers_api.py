@@ -10,7 +10,7 @@ from aiohttp import web
 from paiju.papers.event_papers import PAPERS, Ask, Paper, missing_for
 from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import regulation_of
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.paper_bodies import PaperList, PaperSegment, PaperTold
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.entry.visits import find_event, official
@@ -97,7 +97,7 @@ async def _papers(request: web.Request, event: OpenEvent) -> EventPapers:
     site = site_of(request)
     state = event.room.told
     names = {member: event.views.person(member) for one in state.entrants.values() for member in one.members}
-    officials = {official_of(each): name for each, name in (await site.accounts.organisers()).items()}
+    officials = names_in(event.room, await site.accounts.organisers())
     return EventPapers(regulation_of(state.setup), state, names, officials)
 
 
