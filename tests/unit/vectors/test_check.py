@@ -257,7 +257,6 @@ def test_an_unknown_option_is_refused() -> None:
         check_vectors(TEXT, {"poker": {}})
 
 
-
 def test_a_rate_that_does_not_exist_is_null() -> None:
     line = {"score": 7, "mp": 0, "rate_pct": None, "rank": 1, "S": "10000.00"}
     assert check_vectors(vector(category="mp", input={"scores": [7]}, expected=[line])).passed == 1
