@@ -126,6 +126,9 @@ class Table:
                 return Official.CLOCK, e.TimeOut(seat)
             case ["fault"]:
                 return Official.PLATFORM, e.Fault(seat, "illegal answer")
+            case ["fault", "with", *others]:
+                seats = (seat, *(Seat(int(other)) for other in others))
+                return Official.PLATFORM, e.FaultsTogether(tuple(e.Fault(each, "illegal answer") for each in seats))
         raise AssertionError(f"cannot read the step {rest!r}")
 
     def _cards(self, seat: Seat, text: str) -> tuple[Card, ...]:

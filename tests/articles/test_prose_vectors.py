@@ -167,7 +167,7 @@ def test_a_late_message_of_a_program_ends_the_deal(opening: str) -> None:
     seat, limit = t.state.turn, seconds("TIM-001-1")
     t.refused(f"{seat} time @{limit}", "time_not_over", "7.4.0")
     t.play(f"{seat} time @{limit + 0.001}")
-    assert (t.state.phase, t.state.offender) == (Phase.OVER, seat)
+    assert (t.state.phase, t.state.offenders) == (Phase.OVER, (seat,))
     assert t.points[seat or 0] < 0
 
 

@@ -325,6 +325,19 @@ def test_of_two_that_are_found_dead_together_the_first_seat_pays(seat: int) -> N
         ] * 3
 
 
+def test_all_that_are_found_dead_together_pay_where_an_event_has_chosen_so() -> None:
+    """A-C27: ERROR names the first; a sound program is told, and paid by both."""
+    rules = CCGC.with_options({"faults.paid_by": "all-at-fault"})
+    engines: list[Participant] = [faulty("crash", 3), faulty("crash", 3), sound()]
+    options = replace(PATIENT, restart=False)
+    deals = asyncio.run(played_turn(rules, engines, boards(2), first_info(rules, 2, options), options))
+    for deal in deals:
+        assert deal.points == (-350, -350, 700)
+        assert [(fault.seat, fault.settled) for fault in deal.faults] == [(0, True), (1, True)]
+        assert isinstance(deal.steps[-1].action, e.FaultsTogether)
+        assert [line.text for line in deal.log if line.seat == 2 and "ERROR" in line.text] == ["ERROR A", "OK ERROR"]
+
+
 def test_a_time_out_comes_after_whatever_fails_at_once() -> None:
     """West is silent at INFO and South dies at it: South was first."""
     (deal,) = play([faulty("silent", 2), faulty("crash", 2), sound()], 1, replace(SHORT, restart=False))

@@ -42,6 +42,7 @@ SCENES: dict[str, Scene] = {
     "seed": ("national", "present"),
     "draw": ("national", "present"),
     "seat": ("national", "drawn"),
+    "live-tables": ("both", "drawn", "seat cup.pje"),
     "start": ("coop", "seated"),
     "late cup.pje 17 2026-11-15T09:47 --sheet": ("coop", "played", ">50"),
     "last-deal": ("national", "started"),
@@ -62,6 +63,7 @@ SCENES: dict[str, Scene] = {
     "lift": ("workers", "started", "@41", "penalty cup.pje smoking 17"),
     "appeal": ("workers", "started"),
     "appeal cup.pje file 17 --text 记分有误 --fee 500": ("ccgc", "started"),
+    "appeal cup.pje fee 52 --fee 500": ("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
     "appeal cup.pje vote 52 --yes --as 甲": ("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
     "appeal cup.pje decide 52 --text 维持原判 --as 甲": (
         *("national", "started", "@52", "appeal cup.pje file 17 --text 记分有误"),
@@ -74,6 +76,9 @@ SCENES: dict[str, Scene] = {
         *("national", "started", "@41", "leave cup.pje ask 17"),
         "leave cup.pje grant 41 --escort 李裁判",
     ),
+    "call": ("national", "started"),
+    "answer": ("national", "started", "@41", "call cup.pje 17 --about slow"),
+    "announce": ("national", "started"),
     "standings": ("national", "published"),
     "why cup.pje --segment main-1.2 --table 3": ("national", "closed", "draw cup.pje", "seat cup.pje"),
     "publish": ("national", "closed"),
@@ -90,6 +95,7 @@ SCENES: dict[str, Scene] = {
 
 VERSIONS = ("software", "book_hash")
 SEED = patch("typer.prompt", lambda _: "4711")
+KNOWN_ACTS: dict[str, list[dict[str, Any]]] = json.loads(ACTS.read_text("utf-8"))
 EXAMPLE_LINES = [line for lines in EXAMPLES.values() for line in lines]
 
 
@@ -105,27 +111,27 @@ def acts_of(line: str) -> list[dict[str, Any]]:
         cup = Path("cup.pje")
         if not line.startswith("paiju event new "):
             cup.write_bytes(stage(event, phase))
-            _write_files(EVENTS[event][0], phase, cup)
+            write_files(EVENTS[event][0], phase, cup)
         minute = 10
         for each in before:
             if each.startswith(">"):
                 minute = int(each[1:])
             else:
-                _prepare(each)
+                prepare(each)
         known = len(acts_in(cup)) if cup.exists() else 0
         with patch("sys.stdin.isatty", lambda: True), patch("typer.confirm", lambda _: True), SEED:
             run(*shlex.split(line)[1:], minute=minute)
-        return [_told(act) for act in acts_in(cup)[known:]]
+        return [told(act) for act in acts_in(cup)[known:]]
 
 
-def _prepare(step: str) -> None:
+def prepare(step: str) -> None:
     if step.startswith("@"):
         pad(Path("cup.pje"), int(step[1:]))
     else:
         run("event", *shlex.split(step))
 
 
-def _write_files(book: str, phase: str, cup: Path) -> None:
+def write_files(book: str, phase: str, cup: Path) -> None:
     """Whatever files a printed command reads."""
     Path("roster.csv").write_text("姓名,单位\n张三,一厂\n李四,二厂\n", "utf-8")
     workbook = openpyxl.Workbook()
@@ -140,7 +146,7 @@ def _write_files(book: str, phase: str, cup: Path) -> None:
         Path("mine.json").write_text(run("event", "seat", copy, "--json"), "utf-8")
 
 
-def _told(act: dict[str, Any]) -> dict[str, Any]:
+def told(act: dict[str, Any]) -> dict[str, Any]:
     """Without what says which version wrote it."""
     action = act["action"]
     if "setup" in action:

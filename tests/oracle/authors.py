@@ -8,38 +8,61 @@ from tests.oracle.case import Case
 
 _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
     Role.ORGANISER: (
-        *(a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.Delegate, a.FormPanel, a.Apply, a.Enter, a.Audit),
+        *(
+            a.CreateEvent,
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.AssignReferee,
+            a.Delegate,
+            a.FormPanel,
+            a.Apply,
+            a.Enter,
+            a.Audit,
+        ),
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
-        *(a.IssueLinks, a.NoteDevice),
+        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee),
     ),
     Role.CHIEF: (
-        *(a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Enter, a.RecordDocument, a.CheckIn),
+        *(
+            a.ChangeSetup,
+            a.Appoint,
+            a.Dismiss,
+            a.Suspend,
+            a.AssignReferee,
+            a.Delegate,
+            a.Enter,
+            a.RecordDocument,
+            a.CheckIn,
+        ),
         *(a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.ProposeSeating),
         *(a.OverrideSeating, a.ApproveSeating, a.StartSegment, a.CallLastDeal, a.Forfeit, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
         *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.UpholdResult, a.Undo, a.IssueLinks, a.NoteDevice),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.DEPUTY: (
-        *(a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
+        *(a.AssignReferee, a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
         *(a.CallLastDeal, a.Forfeit, a.ReportLate, a.ReportLateSheet, a.CloseSegment, a.EnterResults),
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
-        *(a.SecondCorrection, a.UpholdResult, a.NoteDevice),
+        *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
         *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.Undo),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
         *(a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
-        *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave),
+        *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave, a.CallReferee, a.AnswerCall),
     ),
     Role.PLATFORM: (
         a.Apply,
@@ -88,6 +111,8 @@ def _check_own_matter(case: Case) -> None:
     number = getattr(action, "number", None)
     if isinstance(action, a.EndLeave) and action.leave in case.ledger.leaves:
         number = case.ledger.leaves[action.leave].entrant
+    if isinstance(action, a.AnswerCall) and action.call in case.ledger.calls:
+        number = case.ledger.calls[action.call].entrant
     if isinstance(action, a.EnterResults):
         played = case.ledger.segments.get(action.segment)
         tables = {} if played is None else {table.table: table for table in played.seating.tables}

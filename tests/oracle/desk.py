@@ -1,11 +1,11 @@
-"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists, links."""
+"""Acts of the desk: appeals with their times and votes, incidents, leaves, checklists, links, calls."""
 
 from dataclasses import replace
 
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.desk.records import Answer, Appeal, Check, Incident, Leave
+from paiju.tournament.desk.records import Announcement, Answer, Appeal, Check, Incident, Leave, RefereeCall
 from paiju.tournament.people.days import after_working_days
 from paiju.tournament.people.officials import Role
 from paiju.tournament.rules.direction import AppealFrom, Consent
@@ -15,7 +15,7 @@ from tests.oracle.case import Case, Expected, Follows
 # Appeals.
 
 
-def _in_time(case: Case, segment: SegmentId | None, allowed: int) -> None:
+def _in_time(case: Case, segment: SegmentId | None, allowed: int, at: Instant | None = None) -> None:
     """From the end of the segment, or of everything that was played; not before that has ended."""
     if not allowed:
         return
@@ -25,7 +25,7 @@ def _in_time(case: Case, segment: SegmentId | None, allowed: int) -> None:
         played = [] if named is None else [named]
     ends = [it.closed_at for it in played if it.closed_at is not None]
     if ends and len(ends) == len(played):
-        case.unless(case.act.at <= max(ends) + allowed, "appeal_was_late")
+        case.unless((case.act.at if at is None else at) <= max(ends) + allowed, "appeal_was_late")
 
 
 def object_orally(case: Case, action: a.ObjectOrally) -> Expected:
@@ -46,7 +46,8 @@ def file(case: Case, action: a.FileAppeal) -> Expected:
     segment = action.segment if oral is None else oral.segment
     _in_time(case, segment, direction.written_time.value if oral else direction.appeal_time.value)
     fee = direction.appeal_fee.value
-    paid = action.fee >= 0 and (not fee or action.fee == fee)
+    later = case.act.by.role is Role.ENTRANT and action.fee == 0
+    paid = later or (action.fee >= 0 and (not fee or action.fee == fee))
     case.unless(paid and (action.documents or not direction.appeal_documents.value), "appeal_not_complete")
     days = direction.answer_days.value
     appeal = Appeal(
@@ -62,6 +63,24 @@ def file(case: Case, action: a.FileAppeal) -> Expected:
     return (e.AppealRaised(appeal),)
 
 
+def record_fee(case: Case, action: a.RecordFee) -> Expected:
+    """What the book asks for, paid while the appeal itself could be handed in."""
+    found, direction = case.ledger.appeals.get(action.appeal), case.direction
+    if found is None or found.written_at is None or found.answer is not Answer.OPEN or found.fee:
+        case.wrong("no_open_case", case=action.appeal)
+        return None
+    wanted = direction.appeal_fee.value
+    case.unless(action.fee == wanted if wanted else action.fee > 0, "appeal_not_complete")
+    paid = case.act.at if action.paid is None else action.paid
+    _in_time(
+        case,
+        found.segment,
+        (direction.written_time if direction.oral_time.value else direction.appeal_time).value,
+        paid,
+    )
+    return (e.FeeRecorded(action.appeal, action.fee),)
+
+
 def _open(case: Case, number: int) -> Appeal | None:
     found = case.ledger.appeals.get(number)
     if found is None or found.written_at is None or found.answer is not Answer.OPEN:
@@ -74,6 +93,7 @@ def vote(case: Case, action: a.Vote) -> Expected:
     found, official = _open(case, action.appeal), case.act.by.official
     if found is not None:
         case.unless(official not in found.votes, "nothing_to_change", command="Vote")
+        case.unless(bool(found.fee) or not case.direction.appeal_fee.value, "appeal_not_complete")
     return (e.VoteCast(action.appeal, official, action.upheld),)
 
 
@@ -161,9 +181,39 @@ def note_device(_: Case, action: a.NoteDevice) -> Expected:
     return (e.DeviceNoted(action.number),)
 
 
+def call_referee(case: Case, action: a.CallReferee) -> Expected:
+    """While one is open it is the same call."""
+    case.entrant(action.number)
+    mine = [it for it in case.ledger.calls.values() if it.entrant == action.number and it.done_at is None]
+    called = mine[0] if mine else RefereeCall(case.act.number, action.number, case.act.at)
+    return (e.CallChanged(replace(called, about=action.about, note=action.note)),)
+
+
+def answer_call(case: Case, action: a.AnswerCall) -> Expected:
+    found = case.ledger.calls.get(action.call)
+    if found is None or found.done_at is not None:
+        case.wrong("no_open_case", case=action.call)
+        return None
+    if action.done:
+        return (e.CallChanged(replace(found, done_at=case.act.at)),)
+    case.unless(case.act.by.role is not Role.ENTRANT, "not_his_matter", official=case.act.by.official)
+    return (e.CallChanged(replace(found, taken_by=case.act.by.official, taken_at=case.act.at)),)
+
+
+def announce(case: Case, action: a.Announce) -> Expected:
+    told = Announcement(case.act.number, action.text, case.act.at)
+    if action.tables:
+        seated = None if action.segment is None else case.segment(action.segment)
+        known = [] if seated is None else [table.table for table in seated.seating.tables]
+        case.unless(set(action.tables) <= set(known), "not_at_a_table_then", number=0, segment=str(action.segment))
+        told = replace(told, tables=tuple(dict.fromkeys(action.tables)), segment=action.segment)
+    return (e.Announced(told),)
+
+
 FOLLOWS: dict[type[a.Action], Follows] = {
     a.ObjectOrally: object_orally,
     a.FileAppeal: file,
+    a.RecordFee: record_fee,
     a.Vote: vote,
     a.DecideAppeal: decide_appeal,
     a.RecordIncident: record_incident,
@@ -174,4 +224,7 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.RecordCheck: record_check,
     a.IssueLinks: issue_links,
     a.NoteDevice: note_device,
+    a.CallReferee: call_referee,
+    a.AnswerCall: answer_call,
+    a.Announce: announce,
 }

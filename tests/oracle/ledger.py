@@ -14,6 +14,7 @@ from paiju.tournament.desk.records import (
     Incident,
     Leave,
     Objection,
+    RefereeCall,
 )
 from paiju.tournament.people.entrants import Entrant, Number, Status
 from paiju.tournament.people.officials import Delegation, OfficialId, Role
@@ -68,6 +69,7 @@ class Ledger:
     publications: list[Publication] = field(default_factory=list)
     roles: dict[OfficialId, list[Role]] = field(default_factory=dict)
     suspended: set[OfficialId] = field(default_factory=set)
+    tables: dict[OfficialId, tuple[int, ...]] = field(default_factory=dict)
     delegations: list[Delegation] = field(default_factory=list)
     panel: tuple[OfficialId, ...] = ()
     audited: bool = False
@@ -78,6 +80,7 @@ class Ledger:
     appeals: dict[int, Appeal] = field(default_factory=dict)
     incidents: dict[int, Incident] = field(default_factory=dict)
     leaves: dict[int, Leave] = field(default_factory=dict)
+    calls: dict[int, RefereeCall] = field(default_factory=dict)
     awards: list[Award] = field(default_factory=list)
 
     # Questions that every book asks.
@@ -166,6 +169,8 @@ class Ledger:
                 self.roles[official] = [*self.roles.get(official, []), role]
             case e.Dismissed(official, role):
                 self.roles[official] = [each for each in self.roles[official] if each is not role]
+            case e.RefereeAssigned(official, tables):
+                self.tables[official] = tables
             case e.RefereeSuspended(official, suspended):
                 (self.suspended.add if suspended else self.suspended.discard)(official)
             case e.ChiefDelegated(delegation):
@@ -208,6 +213,8 @@ class Ledger:
                     self.entrants[change.entrant] = replace(self.entrants[change.entrant], members=change.after)
             case e.AppealRaised(appeal):
                 self.appeals[appeal.number] = appeal
+            case e.FeeRecorded(case_, fee):
+                self.appeals[case_] = replace(self.appeals[case_], fee=fee)
             case e.VoteCast(case_, member, upheld):
                 appeal = self.appeals[case_]
                 self.appeals[case_] = replace(appeal, votes={**appeal.votes, member: upheld})
@@ -220,5 +227,7 @@ class Ledger:
                 self.incidents[case_] = replace(self.incidents[case_], resolved=resolved)
             case e.LeaveChanged(leave):
                 self.leaves[leave.number] = leave
+            case e.CallChanged(call):
+                self.calls[call.number] = call
             case _:
                 pass

@@ -94,7 +94,9 @@ def grant_fair_play(case: Case, action: a.GrantFairPlay) -> Expected:
 
 def finish(case: Case, _: a.Finish) -> Expected:
     ledger = case.ledger
-    pending = any(it.answer is Answer.OPEN and it.written_at is not None for it in ledger.appeals.values())
+    free = not case.direction.appeal_fee.value
+    written = [it for it in ledger.appeals.values() if it.written_at is not None and (it.fee or free)]
+    pending = any(it.answer is Answer.OPEN for it in written)
     running = any(it.running for it in ledger.segments.values())
     case.unless(not pending and not running, "event_was_not_over")
     over = case.book.due(ledger)[0] is Step.NOTHING and _final(case) is not None

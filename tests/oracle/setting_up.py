@@ -60,6 +60,13 @@ def suspend(case: Case, action: a.Suspend) -> Expected:
     return (e.RefereeSuspended(action.official, action.suspended),)
 
 
+def assign_referee(case: Case, action: a.AssignReferee) -> Expected:
+    tables = tuple(sorted(set(action.tables)))
+    changes = case.ledger.tables.get(action.official, ()) != tables
+    case.unless(changes, "nothing_to_change", command="AssignReferee")
+    return (e.RefereeAssigned(action.official, tables),)
+
+
 def delegate(case: Case, action: a.Delegate) -> Expected:
     deputy = Role.DEPUTY in case.ledger.roles.get(action.deputy, [])
     case.unless(deputy and action.start < action.until, "not_delegated_then", official=action.deputy)
@@ -79,6 +86,7 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.Appoint: appoint,
     a.Dismiss: dismiss,
     a.Suspend: suspend,
+    a.AssignReferee: assign_referee,
     a.Delegate: delegate,
     a.FormPanel: form_panel,
 }

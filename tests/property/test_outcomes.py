@@ -11,7 +11,7 @@ from paiju.games.doudizhu import deal as game
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.outcomes import possible_scores, refuse_tally
-from paiju.games.doudizhu.rules import Rules
+from paiju.games.doudizhu.rules import PaidBy, Rules
 from paiju.games.doudizhu.score import tally_of
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.games.doudizhu.timeouts import time_limit
@@ -59,12 +59,21 @@ def is_bomb(action: e.Action) -> bool:
     return isinstance(action, e.Play) and len(ranks) == 1 and len(action.cards) == (2 if JOKERS in ranks else 4)
 
 
+def a_fault(rules: Rules, seat: Seat, chance: random.Random) -> e.Action:
+    """Of one program, or of several where all of them would pay."""
+    others = [other for other in map(Seat, range(3)) if other != seat]
+    shared = rules.faults is not None and rules.faults.paid_by.value is PaidBy.ALL_AT_FAULT
+    seats = (seat, *chance.sample(others, chance.randint(0, 2) if shared else 0))
+    faults = tuple(e.Fault(each, "illegal") for each in seats)
+    return e.FaultsTogether(faults) if len(faults) > 1 else faults[0]
+
+
 def next_action(rules: Rules, state: State, chance: random.Random, late: float, eager: float) -> tuple[Actor, e.Action]:
     """Somebody is late, or fails where that ends a deal, or plays by chance: bombs first where he is eager."""
     seat = chance.choice(state.to_act())
     if chance.random() < late:
         failed = rules.faults is not None and chance.random() < 0.5
-        return (Official.PLATFORM, e.Fault(seat, "illegal")) if failed else (Official.CLOCK, e.TimeOut(seat))
+        return (Official.PLATFORM, a_fault(rules, seat, chance)) if failed else (Official.CLOCK, e.TimeOut(seat))
     legal = list(game.legal(rules, state, seat))
     bombs = [each for each in legal if is_bomb(each)]
     return seat, chance.choice(bombs if bombs and chance.random() < eager else legal)

@@ -1,9 +1,16 @@
 """What a referee may ask of the toys: one card is a combination, a higher one beats it."""
 
+import enum
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from paiju.cards.card import Card
 from paiju.rulebook.rule import RuleSet
 from paiju.rulebook.unusable import Unusable
-from paiju.table.lookup import Identified, PlayedRecord, Reason, Verdict
+from paiju.table.lookup import Factor, Happening, Identified, PlayedRecord, Reason, Sentence, Verdict
+from paiju.table.record.header import book_of_text
 from paiju.table.record.record import BadRecord
+from paiju.table.seats import Millis, Seat
 
 
 def answer(rules: RuleSet, cards: str, on_table: str | None, where: str, where_on: str) -> Verdict:
@@ -22,6 +29,31 @@ def _identify(rules: RuleSet, text: str, where: str) -> Identified:
     if len(cards) > 1:
         return Identified(text, len(cards), None, None, None, (Reason("no_shape", None, {"cards": text}),))
     return Identified(text, 1, "single", cards[0], rules.article(next(iter(rules.rules()))[0]), ())
+
+
+def write_cards(cards: Sequence[Card]) -> str:
+    return " ".join(f"#{card}" for card in cards)
+
+
+@enum.unique
+class _Over(enum.Enum):
+    OVER = "over"
+
+
+class _Score(NamedTuple):
+    points: tuple[int, ...]
+    factors: tuple[Factor, ...] = ()
+
+
+def read_record(text: str, find_book: Callable[[str, type[Any]], Any]) -> PlayedRecord:
+    """As many hands as the text has lines behind its tags, and the last seat played its first card."""
+    rules = find_book(book_of_text(text), RuleSet)
+    lines = [line.split() for line in text.splitlines() if not line.startswith("[")]
+    hands = tuple(tuple(Card(int(card)) for card in line) for line in lines)
+    last = Seat(len(hands) - 1)
+    played = Happening(Sentence("kind", "single", {}), None, last, Millis(0), hands[last][:1], 0, False)
+    score = _Score(tuple(range(len(hands))))
+    return PlayedRecord(rules, {}, 1, Seat(0), hands, (), [], (played,), _Over.OVER, False, score, [], {}, ())
 
 
 def refuse_record(text: str, find_book: object) -> PlayedRecord:

@@ -5,7 +5,7 @@ import typing
 from collections.abc import MutableMapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
@@ -15,6 +15,7 @@ from paiju.regulations.library import FOLDERS, REGULATIONS
 from paiju.rulebook.rule import RuleSet
 from paiju.table.game import AnyGame
 from paiju.table.session.opening import SeatWanted
+from paiju.words.catalogue import groups
 from tests.toy_games.draw.game import BOOK as DRAW_BOOK
 from tests.toy_games.draw.game import DRAW, Eager
 from tests.toy_games.race.game import BOOK as RACE_BOOK
@@ -48,6 +49,11 @@ class Toy(NamedTuple):
 TOYS: Final = (Toy(RACE, RACE_BOOK, Highest), Toy(DRAW, DRAW_BOOK, Eager))
 
 
+SEATS_OF_DRAW: Final = {
+    str(seat): {"zh": zh, "en": en} for seat, (zh, en) in enumerate(zip("东北西南", "ENWS", strict=True))
+}
+
+
 def _itself(game: AnyGame) -> AnyGame:
     return game
 
@@ -59,7 +65,8 @@ def _made(player: Any, _seed: int) -> Any:
 def rows() -> list[tuple[MutableMapping[str, Any], str, object]]:
     """What is to be put where, so that the platform knows the toys."""
     some = next(iter(REGULATIONS.values()))
-    found: list[tuple[MutableMapping[str, Any], str, object]] = []
+    sentences = cast("MutableMapping[str, Any]", groups())
+    found: list[tuple[MutableMapping[str, Any], str, object]] = [(sentences, DRAW.seat_group, SEATS_OF_DRAW)]
     for game, book, player in TOYS:
         found.append((GAMES, game.key, functools.partial(_itself, game)))
         found.append((REGULATIONS, book.book, replace(some, id=book.book, key=game.key, game=game.key, play=book)))

@@ -52,6 +52,7 @@ let connection: Connection;
 const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
 const welcome = (since: number, seat: number | null = 0): FromTable => ({
   type: 'welcome',
+  roles: ['declarer', 'defender'],
   table: 't',
   seat,
   host: true,

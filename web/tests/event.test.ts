@@ -3,8 +3,7 @@ import { crc32, zip } from '../src/event/public/archive';
 import { boardAt, boardsOf, publicState } from '../src/event/public/boards';
 import { onlyTablesActed } from '../src/event/control/desk.svelte';
 import { harmless, standingCsv } from '../src/event/public/exports';
-import { chosenTables, counted } from '../src/event/control/filters';
-import { boardsOfAll, changedSizes, sizesOf } from '../src/event/control/sizes';
+import { boardsOfAll, changedSizes, sizesOf } from '../src/event/control/setup/sizes';
 import type { EventActTold, EventSegment, EventSize, EventTable } from '../src/lib/messages';
 
 const table = (number: number, state: EventTable['state'], done = 0, name = 'somebody'): EventTable => ({
@@ -13,6 +12,7 @@ const table = (number: number, state: EventTable['state'], done = 0, name = 'som
   seats: [{ number, name }],
   done,
   state,
+  paper: false,
 });
 
 const segment = (boards: number[], closed: number[]): EventSegment => ({
@@ -47,24 +47,6 @@ describe('boards as everybody may know them', () => {
   });
 });
 
-describe('tables an organiser looks for', () => {
-  const tables = [table(1, 'playing'), table(2, 'away', 0, 'Ann'), table(3, 'finished'), table(12, 'paused')];
-
-  it('are counted by state', () => {
-    expect((['all', 'trouble', 'playing', 'paused', 'finished'] as const).map((each) => counted(tables, each))).toEqual(
-      [4, 1, 2, 1, 1],
-    );
-  });
-
-  it('come with trouble first, by number or name', () => {
-    const numbers = (found: EventTable[]): number[] => found.map((each) => each.table);
-    expect(numbers(chosenTables(tables, 'all', ''))).toEqual([2, 1, 3, 12]);
-    expect(numbers(chosenTables(tables, 'all', '1'))).toEqual([1]);
-    expect(numbers(chosenTables(tables, 'all', 'An'))).toEqual([2]);
-    expect(numbers(chosenTables(tables, 'finished', ''))).toEqual([3]);
-  });
-});
-
 describe('sizes of a new event', () => {
   const offered: EventSize[] = [
     { name: 'rounds', title: { zh: '', en: '' }, value: 2, least: 1, most: 9 },
@@ -83,7 +65,7 @@ describe('sizes of a new event', () => {
 describe('what is taken away', () => {
   it('is a standing that spreadsheets read', () => {
     const criteria = [{ code: 's', zh: '分', en: 'S', article: '' }];
-    const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'] }];
+    const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'], in_english: [] }];
     const text = standingCsv({ criteria, lines, boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
     expect(text).toBe('\ufeffR,N,Name,U,S\r\n1,7,"A ""B"", C",,3\r\n');
   });
@@ -92,7 +74,7 @@ describe('what is taken away', () => {
     for (const text of ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1', "-cmd|' /C'!A1"])
       expect(harmless(text)).toBe(`'${text}`);
     for (const text of ['-12', '-12.5', '+3', '-', '', '张伟', 'a=b', '3']) expect(harmless(text)).toBe(text);
-    const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'] };
+    const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'], in_english: [] };
     const text = standingCsv({ criteria: [], lines: [line], boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
     expect(text).toContain(`1,7,"'=HYPERLINK(""http://x"")",'@x,-3.5`);
   });
@@ -116,20 +98,20 @@ describe('what is taken away', () => {
 });
 
 describe('acts since an organiser looked', () => {
-  const act = (number: number, by: string): EventActTold => ({
+  const act = (number: number, role: string): EventActTold => ({
     number,
-    by,
+    by: role,
     at: 0,
-    role: '',
+    role,
     action: '',
     reason: '',
     undone: false,
   });
-  const acts = [act(9, 'platform'), act(8, 'platform'), act(7, 'Ann')];
+  const acts = [act(9, 'platform'), act(8, 'entrant'), act(7, 'chief')];
 
-  it('matter unless tables reported them', () => {
+  it('matter unless tables or players reported them', () => {
     expect(onlyTablesActed(acts, 7)).toBe(true);
     expect(onlyTablesActed(acts, 6)).toBe(false);
-    expect(onlyTablesActed([act(9, 'Ann'), ...acts], 8)).toBe(false);
+    expect(onlyTablesActed([act(9, 'chief'), ...acts], 8)).toBe(false);
   });
 });

@@ -106,6 +106,7 @@ describe('a table of it', () => {
   let table: TableModel;
   const welcome = (book: string) => ({
     type: 'welcome',
+    roles: ['declarer', 'defender'],
     table: 't',
     seat: 1,
     host: true,

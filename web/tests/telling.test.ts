@@ -5,7 +5,11 @@ import { speak, tell } from '../src/games/doudizhu/telling';
 import type { Audience } from '../src/table/game';
 import { subject } from '../src/table/names';
 
-const audience: Audience = { book: 'doudizhu-national-2016', me: 1, name: (seat) => ['Ann', 'Ben', 'Cat'][seat] ?? '' };
+const audience: Audience = {
+  roles: ['declarer', 'defender'],
+  me: 1,
+  name: (seat) => ['Ann', 'Ben', 'Cat'][seat] ?? '',
+};
 const chosen = (seat: number): DealEvent => ({ v: 1, type: 'DeclarerChosen', seat, points: 3, at: 0 });
 const pass = (seat: number, cause: 'player' | 'time-out' = 'player'): DealEvent => ({
   v: 1,
@@ -41,6 +45,10 @@ describe('in English', () => {
     expect(speak(pass(0), audience)).toBe('Ann passes');
     expect(speak(play(1), audience)).toBe('You play pair 3 3');
     expect(speak(play(0), audience)).toBe('Ann plays pair 3 3');
+  });
+
+  test('the sides are called what the book calls them', () => {
+    expect(speak(chosen(2), { ...audience, roles: ['landlord', 'farmer'] })).toBe('Cat becomes landlord, bid 3');
   });
 
   test('a spectator is nobody', () => {

@@ -11,6 +11,7 @@ const standing: EventStanding = {
     name: `${place}`,
     unit: '',
     values: [],
+    in_english: [],
   })),
 };
 
@@ -23,7 +24,7 @@ const segment: EventSegment = {
   started_at: null,
   closed_at: null,
   byes: [],
-  tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated' })),
+  tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated', paper: false })),
 };
 
 function facts(changes: Partial<EventPublic>): EventPublic {
@@ -45,7 +46,7 @@ describe('what a projector shows', () => {
 
   it('shows both while a set is played', () => {
     const played = { ...segment, started_at: 5 };
-    expect(kinds({ segment: played, standing })).toEqual(['standing', 'standing', 'seating', 'seating']);
+    expect(kinds({ segment: played, standing })).toEqual(['seating', 'seating', 'standing', 'standing']);
   });
 
   it('shows the standing once the set is closed, with everybody on some page', () => {

@@ -201,7 +201,7 @@ def _tell(out: Output, score: e.DealScored | None, before: list[tuple[int, ...]]
     if score is None:
         out.say(say("printed", "everybody_passed"))
         return (0, 0, 0)
-    out.table(factor_table(score.factors))
+    out.table(factor_table(score.factors, "seat"))
     for seat, points in enumerate(score.points):
         total = points + sum(earlier[seat] for earlier in before)
         out.line(f"{out.inline(_who(Seat(seat)))}  {signed(points)}  ({signed(total)})", "bold")

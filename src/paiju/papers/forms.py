@@ -3,6 +3,7 @@
 A form knows nothing of tournaments: who fills it in decides what is in it. Its template has the same name.
 """
 
+import enum
 from dataclasses import dataclass
 
 Bilingual = tuple[str, str]
@@ -20,7 +21,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    name: str
+    names: tuple[str, ...]  # a line each
     number: int
     unit: str
     place: Bilingual  # table and direction
@@ -72,6 +73,7 @@ class DealSheet:
     seats: tuple[Seat, ...]
     deals: tuple[SheetDeal, ...]
     doubling: bool = False
+    link: str = ""  # to where the referee enters this table
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class PairSheet:
     sides: tuple[Seat, ...]
     lines: int
     note: Bilingual
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +99,60 @@ class PairSheets:
     sheets: tuple[PairSheet, ...]
 
 
+@enum.unique
+class Fit(enum.StrEnum):
+    """How a column of a list is set."""
+
+    NAME = "name"  # as wide as there is room; what is longer gets smaller
+    TEXT = "text"  # the same with less room
+    SHORT = "short"  # in the middle, as wide as what is in it
+    FIGURE = "figure"  # at the right
+    CELL = "cell"  # of a crosstable: all alike
+    BLANK = "blank"  # to be written into
+
+
 @dataclass(frozen=True, slots=True)
-class WallStanding:
+class Column:
+    title: Bilingual
+    fit: Fit
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table for a wall or a desk: a line a row, signatures at the end. ``across``: so many columns of it a page."""
+
     heading: Heading
-    columns: tuple[Bilingual, ...]
+    columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[Bilingual, ...] = ()
+    signatures: tuple[Bilingual, ...] = ()
+    across: int = 1
+    landscape: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a record: filled in, or so many lines to write on."""
+
+    label: Bilingual
+    value: Bilingual = ("", "")
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    label: Bilingual
+    items: tuple[Item, ...]
+    signatures: tuple[Bilingual, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Rulings, appeals or incidents, to be signed and filed; one that is empty is filled in by hand."""
+
+    heading: Heading
+    records: tuple[Record, ...]
+    note: Bilingual = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +190,21 @@ class HandRecords:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
+    """For one person; ``partner`` is who played with him."""
+
     name: str
     unit: str
     honour: Bilingual  # 第一名 / First place
     medal: Bilingual = ("", "")
+    partner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
     heading: Heading
     issuer: str
-    date: str
+    date: Bilingual
+    chief: Bilingual  # the line on which he signs
     certificates: tuple[Certificate, ...]
 
 
@@ -170,9 +225,23 @@ class SupplementPart:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsTable:
+    """What results are worth: a row for each of them."""
+
+    title: Bilingual
+    columns: tuple[Bilingual, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Supplement:
+    """``facts``: what, when, where and by whom, line by line; then sizes and readings; then what results are worth."""
+
     heading: Heading
+    facts: tuple[Item, ...]
     parts: tuple[SupplementPart, ...]
+    points: tuple[PointsTable, ...]
+    signatures: tuple[Bilingual, ...]
 
 
 Form = (
@@ -180,7 +249,8 @@ Form = (
     | TablePlan
     | DealSheets
     | PairSheets
-    | WallStanding
+    | Listing
+    | Records
     | Frequencies
     | HandRecords
     | Certificates

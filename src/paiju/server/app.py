@@ -8,9 +8,23 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control import choices_api, desk_api, reports_api
+from paiju.server.events.control import (
+    appeals_api,
+    choices_api,
+    desk_api,
+    entries_api,
+    entry_list_api,
+    files_api,
+    papers_api,
+    reports_api,
+    seating_api,
+    table_api,
+    work_out,
+)
+from paiju.server.events.control import rules_api as event_rules_api
+from paiju.server.events.entry import my_api, team_links
 from paiju.server.events.events import Events
-from paiju.server.events.public import public_api
+from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
 from paiju.server.health import Health
 from paiju.server.http import rulebooks, rules_api, service_api, tables_api
@@ -42,8 +56,20 @@ ROUTES: Final[tuple[Route, ...]] = (
     *people_api.ROUTES,
     *choices_api.ROUTES,
     *desk_api.ROUTES,
+    *entries_api.ROUTES,
+    *files_api.ROUTES,
+    *entry_list_api.ROUTES,
+    *team_links.ROUTES,
     *reports_api.ROUTES,
+    *papers_api.ROUTES,
+    *appeals_api.ROUTES,
+    *my_api.ROUTES,
+    *table_api.ROUTES,
+    *event_rules_api.ROUTES,
+    *work_out.ROUTES,
+    *seating_api.ROUTES,
     *public_api.ROUTES,
+    *lists_api.ROUTES,
     *service_api.ROUTES,
 )
 SOCKET: Final = "/ws/tables/{table}"
@@ -113,6 +139,7 @@ async def _stop(app: web.Application) -> None:
     for outbox in list(site.outboxes):
         outbox.end("going_down")
     site.passwords.close()
+    site.typesetting.stop()
 
 
 @web.middleware

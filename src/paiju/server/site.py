@@ -21,6 +21,7 @@ from paiju.server.metrics import Metrics
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.table.books import game_for
+from paiju.server.typesetting import Typesetting
 from paiju.storage.accounts import Accounts, TokenHash
 
 
@@ -47,6 +48,7 @@ class Site:
     event_sockets: set[web.WebSocketResponse] = field(default_factory=set)
     frame_batch: FrameBatch = field(default_factory=FrameBatch)
     heartbeat: Heartbeat = field(default_factory=Heartbeat)
+    typesetting: Typesetting = field(default_factory=Typesetting)
     # One at a time, so that the link is used up by exactly one.
     setting_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 

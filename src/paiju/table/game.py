@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from paiju.cards.card import Card
 from paiju.cards.shuffle import Seed
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
@@ -164,6 +165,10 @@ class Game(Generic[RulesT, StateT, EventT, ActionT]):
     decision_times: Callable[[RulesT, Sequence[EventT]], Iterator[DecisionTime]]
 
     # The referee's desk.
+    seat_group: str
+    """The group of sentences that names its seats."""
+    write_cards: Callable[[Sequence[Card]], str]
+    """Cards as people write them, in the order given."""
     answer: Callable[[RulesT, str, str | None, str, str], Verdict]
     """What cards are and whether they beat others, as somebody typed them, with the names of the two texts; raises
     ``Unusable`` where a text is no cards."""

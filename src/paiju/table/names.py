@@ -5,10 +5,14 @@ and a letter carries no tower of marks; two names that are stored differently th
 they do not, ``skeleton`` is the same for both, and an official is told.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, NewType, TypeVar
+
+Lines = NewType("Lines", str)
+"""A text that may have several lines."""
 
 NumberT = TypeVar("NumberT", bound=int)
 
@@ -43,6 +47,12 @@ def clean_text(text: str) -> str:
             marks = 0
         kept.append(seen)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def clean_lines(text: str) -> Lines:
+    """The same of a text of several lines, with one empty line at most between paragraphs."""
+    lines = "\n".join(clean_text(line) for line in text.splitlines())
+    return Lines(re.sub("\n{3,}", "\n\n", lines).strip("\n"))
 
 
 def clean_name(text: str, longest: int) -> str | None:

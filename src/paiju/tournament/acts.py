@@ -14,6 +14,7 @@ class Act:
 
     ``clock``: what the machine's clock said, where it had been set back and the act got the time of the one before.
     ``software``: the version of paiju that wrote it; before 0.2 it was not said.
+    ``key``: chosen by whoever asked, so that asking again does nothing; of one author it is never given twice.
     """
 
     number: int
@@ -24,3 +25,4 @@ class Act:
     events: tuple[Event, ...]
     clock: Instant | None = None
     software: str = ""
+    key: str = ""

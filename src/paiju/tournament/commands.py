@@ -30,7 +30,7 @@ from paiju.tournament.command_table import (
 from paiju.tournament.desk.records import Document
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import PAPER, Cited, Outcome
+from paiju.tournament.ranking.results import PAPER, Cited, Outcome, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage, TableSeats
 from paiju.tournament.state import Setup
 
@@ -77,6 +77,15 @@ class Suspend(Command):
 
     official: OfficialId
     suspended: Annotated[bool, Called(no="lift")] = True
+
+
+@command("assign", by=(*LEADERS, Role.DEPUTY))
+@dataclass(frozen=True, slots=True)
+class AssignReferee(Command):
+    """The tables that a referee looks after, instead of those he had; none: of no table in particular."""
+
+    official: OfficialId
+    tables: tuple[int, ...]
 
 
 @command("delegate", by=LEADERS)
@@ -168,7 +177,7 @@ class DecideChange(Command):
     granted: Annotated[bool, Called("granted", "refused", usually=False)]
 
 
-@command("check-in", by=DESK)
+@command("check-in", by=(*DESK, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
 class CheckIn(Command):
     numbers: Annotated[tuple[Number, ...], Meant.ABSENT]
@@ -263,6 +272,15 @@ class ApproveSeating(Command):
     segment: Running
 
 
+@command("live-tables", by=SEATING)
+@dataclass(frozen=True, slots=True)
+class ChooseTables(Command):
+    """Which tables of a segment are played on devices, where the event uses paper, too; the others are on paper."""
+
+    segment: Running
+    live: Annotated[tuple[int, ...], Called("tables")]
+
+
 # Play and results.
 
 
@@ -283,11 +301,12 @@ class CallLastDeal(Command):
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One result of several that come together."""
+    """One result of several that come together; ``written`` is the sheet it was worked out from, if it was."""
 
     key: ResultKey
     outcome: Outcome
     cited: Cited = PAPER
+    written: Written | None = None
 
 
 @command("result", by=(*REFEREES, Role.PLATFORM, Role.ENTRANT))
@@ -309,9 +328,13 @@ class ConfirmResult(Command):
 @command("confirm --dispute", by=(*REFEREES, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
 class DisputeResult(Command):
+    """``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so."""
+
     segment: Running
     key: ResultKey
     number: Number
+    claim: Outcome | None = None
+    written: Written | None = None
 
 
 @command("uphold", by=REFEREES, reason=True)
@@ -341,6 +364,7 @@ class CorrectResult(Command):
     cause: Cause = Cause.CHECK
     appeal: Annotated[int | None, Called("case")] = None
     confirmed: bool = False
+    written: Written | None = None
 
 
 @command("second", by=DESK)
@@ -457,7 +481,10 @@ class ObjectOrally(Command):
 @command("appeal file", by=(*DESK, Role.ENTRANT), opens="case")
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid."""
+    """``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid.
+
+    An entrant may file without it: the desk records the fee when it is there.
+    """
 
     number: Number
     segment: Annotated[SegmentId | None, Meant.PLAYED]
@@ -465,6 +492,16 @@ class FileAppeal(Command):
     documents: Annotated[bool, Called("documents", "no-documents", usually=True)]
     fee: Annotated[int, Called(usually=0)]
     appeal: Annotated[int | None, Called("case")] = None
+
+
+@command("appeal fee", by=DESK)
+@dataclass(frozen=True, slots=True)
+class RecordFee(Command):
+    """The fee of an appeal that was filed without it, in yuan; without a time it is paid now."""
+
+    appeal: Annotated[int, Called("case")]
+    fee: Annotated[int, Called(usually=0)]
+    paid: Annotated[Instant | None, PAST, Called("time")] = None
 
 
 @command("appeal vote", by=PANEL)
@@ -522,6 +559,38 @@ class GrantLeave(Command):
 @dataclass(frozen=True, slots=True)
 class EndLeave(Command):
     leave: int
+
+
+# Messages between the tables and the desk.
+
+
+@command("call", by=(*REFEREES, Role.ENTRANT), opens="call")
+@dataclass(frozen=True, slots=True)
+class CallReferee(Command):
+    """An entrant asks for a referee; asked again while nobody has settled it, it says something else about it."""
+
+    number: Number
+    about: Code = ""
+    note: Annotated[str, Called("text")] = ""
+
+
+@command("answer", by=(*REFEREES, Role.ENTRANT))
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Command):
+    """A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more."""
+
+    call: int
+    done: bool = False
+
+
+@command("announce", by=DESK, opens="announcement")
+@dataclass(frozen=True, slots=True)
+class Announce(Command):
+    """To everybody, or to those who sit at some tables of a segment."""
+
+    text: str
+    tables: tuple[int, ...] = ()
+    segment: Annotated[SegmentId | None, Meant.SEATED] = None
 
 
 @command("tick", by=DESK)

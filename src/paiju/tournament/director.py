@@ -13,6 +13,7 @@ from paiju.tournament.desk import (  # noqa: F401 - they enter their functions i
     hall,
     links,
     members,
+    messages,
     penalising,
     play,
     publishing,

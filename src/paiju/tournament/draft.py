@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from paiju.tournament.acts import Act
-from paiju.tournament.desk.records import Appeal, Incident, Leave
+from paiju.tournament.desk.records import Appeal, Incident, Leave, RefereeCall
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.ranking.results import Result
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId
@@ -20,6 +20,7 @@ class Draft:
 
     __slots__ = (
         "_appeals",
+        "_calls",
         "_cuts",
         "_entrants",
         "_incidents",
@@ -30,6 +31,7 @@ class Draft:
         "_segments",
         "acts",
         "allowances",
+        "announcements",
         "at",
         "awards",
         "charges",
@@ -58,6 +60,7 @@ class Draft:
         self.officials = state.officials
         self.entries = state.entries
         self.checks = state.checks
+        self.announcements = state.announcements
         self.awards = state.awards
         self._entrants = state.entrants
         self._lots = state.lots
@@ -66,6 +69,7 @@ class Draft:
         self._appeals = state.appeals
         self._incidents = state.incidents
         self._leaves = state.leaves
+        self._calls = state.calls
         self._owned: set[int] = set()
         self._results: dict[SegmentId, dict[ResultKey, Result]] = {}
 
@@ -98,6 +102,8 @@ class Draft:
             incidents=self._incidents,
             leaves=self._leaves,
             checks=self.checks,
+            calls=self._calls,
+            announcements=self.announcements,
             awards=self.awards,
         )
 
@@ -171,3 +177,7 @@ class Draft:
     def put_leave(self, leave: Leave) -> None:
         self._leaves = self._own(self._leaves)
         self._leaves[leave.number] = leave
+
+    def put_call(self, call: RefereeCall) -> None:
+        self._calls = self._own(self._calls)
+        self._calls[call.number] = call

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from paiju.table.clock import Instant
 from paiju.tournament.desk.records import (
     Allowance,
+    Announcement,
     Answer,
     Appeal,
     Award,
@@ -15,6 +16,7 @@ from paiju.tournament.desk.records import (
     Incident,
     Leave,
     Objection,
+    RefereeCall,
 )
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef, Status
 from paiju.tournament.people.officials import Delegation, OfficialId, Role
@@ -51,6 +53,12 @@ class Dismissed:
 class RefereeSuspended:
     official: OfficialId
     suspended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeAssigned:
+    official: OfficialId
+    tables: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +188,14 @@ class SeatingApproved:
 
 
 @dataclass(frozen=True, slots=True)
+class TablesChosen:
+    """``live``: the tables that are played on devices."""
+
+    segment: SegmentId
+    live: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentStarted:
     segment: SegmentId
     at: Instant
@@ -292,6 +308,12 @@ class AppealRaised:
 
 
 @dataclass(frozen=True, slots=True)
+class FeeRecorded:
+    appeal: int
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast:
     appeal: int
     member: OfficialId
@@ -334,6 +356,18 @@ class Checked:
     check: Check
 
 
+@dataclass(frozen=True, slots=True)
+class CallChanged:
+    """A referee was called, is on his way, or has been there: the call as it is now."""
+
+    call: RefereeCall
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    announcement: Announcement
+
+
 # The end.
 
 
@@ -365,7 +399,7 @@ ResultEvent = (
     | CorrectionProposed
     | CorrectionSeconded
 )
-OfficialEvent = Appointed | Dismissed | RefereeSuspended | ChiefDelegated | PanelFormed
+OfficialEvent = Appointed | Dismissed | RefereeSuspended | RefereeAssigned | ChiefDelegated | PanelFormed
 EntryEvent = (
     EntrantsEntered
     | ApplicationAudited
@@ -384,6 +418,7 @@ PlayEvent = (
     | LotDrawn
     | SeatingProposed
     | SeatingApproved
+    | TablesChosen
     | SegmentStarted
     | LastDealCalled
     | Forfeited
@@ -396,6 +431,7 @@ RulingEvent = (
     | Allowed
     | ChargeLifted
     | AppealRaised
+    | FeeRecorded
     | VoteCast
     | AppealDecided
     | IncidentRecorded
@@ -403,12 +439,14 @@ RulingEvent = (
     | LeaveChanged
     | Checked
 )
+MessageEvent = CallChanged | Announced
 Event = (
     ResultEvent
     | OfficialEvent
     | EntryEvent
     | PlayEvent
     | RulingEvent
+    | MessageEvent
     | EventCreated
     | SetupChanged
     | LinksIssued

@@ -83,6 +83,8 @@ def apply(draft: Draft, event: e.Event) -> None:
         _apply_play(draft, event)
     elif isinstance(event, e.RulingEvent):
         _apply_rulings(draft, event)
+    elif isinstance(event, e.MessageEvent):
+        _apply_messages(draft, event)
     else:
         _apply_whole(draft, event)
 
@@ -152,6 +154,8 @@ def _apply_officials(draft: Draft, event: e.OfficialEvent) -> None:
         case e.RefereeSuspended(official, suspended):
             others = tuple(each for each in before.suspended if each != official)
             draft.officials = replace(before, suspended=(*others, official) if suspended else others)
+        case e.RefereeAssigned(official, tables):
+            draft.officials = replace(before, tables={**before.tables, official: tables})
         case e.ChiefDelegated(delegation):
             draft.officials = replace(before, delegations=(*before.delegations, delegation))
         case e.PanelFormed(members):
@@ -210,11 +214,13 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
             draft.put_segment(Segment(segment, seating, boards))
         case e.SeatingApproved(segment):
             draft.change_segment(segment, approved=True)
+        case e.TablesChosen(segment, live):
+            draft.change_segment(segment, live=live)
         case e.SegmentStarted(segment, at, ends_at):
             draft.change_segment(segment, started_at=at, ends_at=ends_at)
             draft.started = True
-        case e.LastDealCalled(segment, _):
-            draft.change_segment(segment, last_deal_called=True)
+        case e.LastDealCalled(segment, at):
+            draft.change_segment(segment, last_deal_at=at)
         case e.Forfeited(segment, number, code):
             draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
         case e.SegmentClosed(segment, at):
@@ -237,6 +243,8 @@ def _apply_rulings(draft: Draft, event: e.RulingEvent) -> None:
             draft.charges = tuple(charge for charge in draft.charges if charge.number != number)
         case e.AppealRaised(appeal):
             draft.put_appeal(appeal)
+        case e.FeeRecorded(number, fee):
+            draft.put_appeal(replace(draft.appeal(number), fee=fee))
         case e.VoteCast(number, member, upheld):
             appeal = draft.appeal(number)
             draft.put_appeal(replace(appeal, votes={**appeal.votes, member: upheld}))
@@ -251,5 +259,15 @@ def _apply_rulings(draft: Draft, event: e.RulingEvent) -> None:
             draft.put_leave(leave)
         case e.Checked(check):
             draft.checks = (*draft.checks, check)
+        case _:
+            assert_never(event)
+
+
+def _apply_messages(draft: Draft, event: e.MessageEvent) -> None:
+    match event:
+        case e.CallChanged(call):
+            draft.put_call(call)
+        case e.Announced(announcement):
+            draft.announcements = (*draft.announcements, announcement)
         case _:
             assert_never(event)

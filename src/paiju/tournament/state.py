@@ -1,15 +1,45 @@
 """What the log of an event has come to. Formats read it; only ``evolve`` makes a new one."""
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from paiju.table.clock import Instant
-from paiju.tournament.desk.records import Allowance, Appeal, Award, Check, Correction, Entries, Incident, Leave
+from paiju.table.names import Lines
+from paiju.tournament.desk.records import (
+    Allowance,
+    Announcement,
+    Appeal,
+    Award,
+    Check,
+    Correction,
+    Entries,
+    Incident,
+    Leave,
+    RefereeCall,
+)
 from paiju.tournament.people.entrants import Entrant, Number
 from paiju.tournament.people.officials import Officials
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Segment, SegmentId, Stage
+
+
+@enum.unique
+class Medium(enum.Enum):
+    """What the tables of an event play on."""
+
+    LIVE = "live"  # devices, or programs: the platform deals and scores
+    PAPER = "paper"  # people deal; results are entered
+    BOTH = "both"  # some tables on devices, some on paper, in one standing
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSession:
+    """What is to begin when, as it is announced; nothing follows from it."""
+
+    title: str
+    start: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +61,10 @@ class Setup:
     extra_clause: str = ""  # the organiser's text for a clause that is lost or left open
     software: str = ""
     book_hash: str = ""
+    medium: Medium | None = None  # None: not said, as in older logs
+    place: str = ""
+    description: Lines = Lines("")  # noqa: RUF009 - a text is never changed
+    sessions: tuple[PlannedSession, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +148,5 @@ class State:
     leaves: Mapping[int, Leave] = field(default_factory=dict)
     checks: tuple[Check, ...] = ()
     awards: tuple[Award, ...] = ()
+    calls: Mapping[int, RefereeCall] = field(default_factory=dict)
+    announcements: tuple[Announcement, ...] = ()

@@ -79,12 +79,12 @@ def _refuse(call: Call, acts: Sequence[Act], number: int) -> Refusal | None:
 
 
 def _decided_case(call: Call, target: Act) -> int | None:
-    """The appeal that an act raised, voted on or decided, where the panel has decided it."""
+    """The appeal that an act raised, paid for, voted on or decided, where the panel has decided it."""
     for event in target.events:
         match event:
             case e.AppealRaised(appeal):
                 case = appeal.number
-            case e.VoteCast(case, _, _) | e.AppealDecided(case, _, _, _):
+            case e.FeeRecorded(case, _) | e.VoteCast(case, _, _) | e.AppealDecided(case, _, _, _):
                 pass
             case _:
                 continue

@@ -81,12 +81,12 @@ def what_if(
     for event in decided:
         after = evolve(after, event)
     fmt = regulation.in_force(state.setup).format
-    ranks = _ranks(fmt.standing(shown(state)), fmt.standing(shown(after)))
+    ranks = rank_changes(fmt.standing(shown(state)), fmt.standing(shown(after)))
     cuts, seatings = _Replay(fmt, acts, decided).run()
     return WhatIf(decided, ranks, cuts, seatings)
 
 
-def _ranks(before: Standing, after: Standing) -> tuple[RankChange, ...]:
+def rank_changes(before: Standing, after: Standing) -> tuple[RankChange, ...]:
     old = {line.number: line.rank for line in before.lines}
     new = {line.number: line.rank for line in after.lines}
     numbers = [*new, *(number for number in old if number not in new)]

@@ -13,7 +13,7 @@ from paiju.engines.protocol.session import Deliver, Session
 from paiju.games.doudizhu import deal
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.rules import Rules
-from paiju.games.doudizhu.score import score_fault
+from paiju.games.doudizhu.score import score_faults
 from paiju.games.doudizhu.state import State, fold
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Seat
@@ -174,7 +174,7 @@ def _error(rules: Rules, told: str) -> Answer:
     elif not re.search("BID|INFO|DEAL|NAME|before LEFTOVER", told):
         raise NotRun("prose")
     (line, *others) = relays(rules, e.Faulted(seat, "", Millis(0)))
-    points, _ = score_fault(rules, rules.faults, state, seat)
+    points, _ = score_faults(rules, rules.faults, state, (seat,))
     return {
         "to_all": line.line if all(other.line == line.line for other in others) else None,
         "expect_from_alive": line.answer,

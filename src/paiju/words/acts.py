@@ -43,6 +43,7 @@ class Naming:
     person: Callable[[PersonRef], str]
     time: Callable[[Instant], str]
     seated: Callable[[SegmentId, int], tuple[Number, ...]]
+    official: Callable[[OfficialId], str] = str
 
     def segment(self, segment: SegmentId | None) -> Words:
         return say("where", "event") if segment is None else say_fact("segment", str(segment), self.book)
@@ -102,6 +103,26 @@ def say_outcome(outcome: Outcome) -> Words:
             return say("outcome", "void")
         case _:
             assert_never(outcome)
+
+
+def outcome_figures(outcome: Outcome) -> list[str]:
+    """By seat or side, as they are written on a sheet; none of a board that counts for nobody."""
+    match outcome:
+        case DealScores(scores):
+            return [signed(points) for points in scores]
+        case MatchLevels(levels):
+            return [level_text(level) for level in levels]
+        case Adjusted(shares):
+            return ["–" if share is None else f"{share}%" for share in shares]
+        case Void():
+            return []
+        case _:
+            assert_never(outcome)
+
+
+def signed(points: int) -> str:
+    """With its sign as it is printed."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def _consequence(act: Act, naming: Naming) -> Words | None:
@@ -190,6 +211,8 @@ def _tell_field(hint: object, value: object, naming: Naming) -> Fact | None:
             return naming.entrant(Number(value))
         case int() if hint is Instant:
             return naming.time(Instant(value))
+        case str() if hint is OfficialId:
+            return naming.official(OfficialId(value))
         case int() | str():
             return value
         case tuple():
@@ -204,8 +227,8 @@ def _tell_all(hint: object, values: tuple[object, ...], naming: Naming) -> Fact 
     if hint == tuple[PersonRef, ...]:
         return _names(naming.person(PersonRef(str(each))) for each in values)
     if hint == tuple[OfficialId, ...]:
-        return _names(map(str, values))
-    if hint == tuple[str, ...]:
+        return _names(naming.official(OfficialId(str(each))) for each in values)
+    if hint in (tuple[str, ...], tuple[int, ...]):
         return ", ".join(map(str, values))
     if hint == tuple[Entrant, ...]:
         return naming.entrants(each.number for each in values if isinstance(each, Entrant))

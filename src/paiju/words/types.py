@@ -31,8 +31,11 @@ def tell_stage(stage: str, book: str = "") -> Words:
     return own or Words(texts["zh"], texts["en"])
 
 
-def tell_segment(text: str, book: str = "") -> Words:
-    """``main-1.2`` as 第 1 轮 第 2 局; what has no rounds or sets says only its stage. What is none, as it stands."""
+def tell_segment(text: str, book: str = "", *, sets: bool = True) -> Words:
+    """``main-1.2`` as 第 1 轮 第 2 局; what has no rounds or sets says only its stage. What is none, as it stands.
+
+    ``sets`` False: the round alone, whichever of its sets it is.
+    """
     stage, _, numbers = text.partition("-")
     round_, _, set_ = numbers.partition(".")
     if stage not in vocabulary("stage") or not round_.isdecimal() or not (set_ or "1").isdecimal():
@@ -45,7 +48,7 @@ def tell_segment(text: str, book: str = "") -> Words:
     if "round" not in counted:
         return named
     said = _segment("round", named, round_)
-    if "set" in counted and stage != "preliminary":
+    if sets and "set" in counted and stage != "preliminary":
         # In the final of programs directions rotate within a round: its parts are no sets of the national kind.
         said = _segment("set" if stage == "main" else "part", said, set_ or "1")
     en = said.en.strip()

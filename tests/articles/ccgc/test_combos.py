@@ -51,4 +51,4 @@ def test_what_fits_nothing_cannot_be_played_and_is_a_fault(book: Rules) -> None:
     is_nothing(book, "34", "334", "JQKA2", "333555", "5555+6")
     t = table(book, west="334").play("0 bid 3")
     assert t.refused("0: 334", "no_combination", "T2.-1").facts == {"cards": "334"}
-    assert t.play("0 fault").state.offender == 0
+    assert t.play("0 fault").state.offenders == (0,)

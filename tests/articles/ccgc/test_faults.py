@@ -30,13 +30,13 @@ def test_fifteen_seconds_are_in_time_and_more_ends_the_deal(book: Rules) -> None
     t.refused("1 time @15", "time_not_over", "7.4.0")
     t.refused("1: X @15.001", "time_is_up", "7.4.0")
     t.play("1 time @15.001")
-    assert (t.state.phase, t.state.offender, t.last(e.Faulted).reason) == (Phase.OVER, SOUTH, "time_out")
+    assert (t.state.phase, t.state.offenders, t.last(e.Faulted).reason) == (Phase.OVER, (SOUTH,), "time_out")
 
 
 @article("7.4.0")
 def test_a_late_call_and_a_late_lead_end_the_deal_too(book: Rules) -> None:
-    assert table(book).play("0 time @15.001").state.offender == WEST
-    assert table(book).play("0 bid 3; 0 time @15.001").state.offender == WEST
+    assert table(book).play("0 time @15.001").state.offenders == (WEST,)
+    assert table(book).play("0 bid 3; 0 time @15.001").state.offenders == (WEST,)
 
 
 @article("7.4.1", "C-7.4")
@@ -88,6 +88,26 @@ def test_a_fault_ends_the_deal_against_its_author(book: Rules) -> None:
     t = table(book, west="3", south="2X").play("0 bid 3; 0: 3")
     assert t.refused("1: ♥3", "card_not_held", "5.19").facts == {"cards": "♥3"}
     t.play("1 fault")
-    assert t.last(e.Faulted).seat == t.state.offender == SOUTH
+    assert (t.last(e.Faulted).seat, t.state.offenders) == (SOUTH, (SOUTH,))
     assert (t.state.phase, t.state.to_act()) == (Phase.OVER, ())
     t.refused("2 pass", "deal_is_over", "3.0")
+
+
+@article("5.19", "C-5.21")
+def test_of_several_who_fail_together_one_pays(book: Rules) -> None:  # A-C27
+    table(book).refused("0 fault with 1", "one_offender", "5.19")
+
+
+@article("5.19", "C-7.4", "C-7.5", "C-7.6")
+def test_all_who_fail_together_pay_where_an_event_has_chosen_so(book: Rules) -> None:  # A-C27
+    """Each pays every player who did not fail what he would pay alone; an offender gets nothing."""
+    all_pay = book.with_options({"faults.paid_by": "all-at-fault"})
+    t = table(all_pay).play("0 fault with 1")
+    assert (t.points, t.state.offenders, t.state.phase) == ((-350, -350, 700), (WEST, SOUTH), Phase.OVER)
+    assert (t.factors(), t.factor_article("offenders")) == ({"fault-before-kitty": 350, "offenders": 2}, "5.19")
+    assert table(all_pay).play("0 fault with 1 2").points == (0, 0, 0)
+    assert one_bomb(all_pay).play("0: 5; 1 fault with 2").points == (1600, -800, -800)  # both farmers
+    assert one_bomb(all_pay).play("0: 5; 0 fault with 2").points == (-400, 800, -400)  # the landlord and a farmer
+    assert one_bomb(all_pay).play("0: 5; 1 fault").points == one_bomb(book).play("0: 5; 1 fault").points
+    table(all_pay).refused("0 fault with 0", "offenders_differ", "5.19")
+    table(all_pay).refused("0 fault with 3", "no_such_seat", "3.0")

@@ -234,6 +234,23 @@ def test_an_objection_is_oral_in_five_minutes_and_written_in_ten_with_500_yuan(d
 
 
 @article("P10", "D-6.8")
+def test_the_500_yuan_of_an_objection_from_a_phone_are_paid_within_the_ten_minutes(direction: Direction) -> None:
+    with under(direction):
+        desk = Desk(WORKERS).fill(9)
+        desk.do(ORGANISER, a.FormPanel(PANEL))
+        segment = desk.play()
+        ended = desk.at
+        case = desk.do(player(1), a.ObjectOrally(ONE, segment, "the smoking")).number
+        desk.do(player(1), a.FileAppeal(ONE, segment, "the smoking", documents=True, fee=0, appeal=case))
+        assert desk.refused(panel("a"), a.Vote(case, upheld=True)) == ("appeal_not_paid", "P10")
+        assert desk.refused(REFEREE, a.RecordFee(case, 499)) == ("wrong_fee", "P10")
+        desk.at = Instant(ended + 10 * MINUTE + 1)
+        assert desk.refused(REFEREE, a.RecordFee(case, 500)) == ("appeal_too_late", "P10")
+        desk.do(REFEREE, a.RecordFee(case, 500, Instant(ended + 10 * MINUTE)))
+        desk.do(panel("a"), a.Vote(case, upheld=True))
+
+
+@article("P10", "D-6.8")
 def test_the_fee_of_a_lost_objection_is_kept(direction: Direction) -> None:
     with under(direction):
         desk = Desk(WORKERS).fill(9)

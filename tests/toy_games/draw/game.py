@@ -20,7 +20,7 @@ from paiju.table.game import Acted, Board, DecisionTime, Due, Game, Told
 from paiju.table.player import Player, Seen
 from paiju.table.seats import Actor, Millis, Official, Seat, seats
 from paiju.table.session.messages import Action, SeatFormula
-from tests.toy_games.lookup import answer, refuse_record
+from tests.toy_games.lookup import answer, read_record, refuse_record, write_cards
 
 DECK: Final = tuple(map(Card, range(800_001, 800_021)))  # numbers that nothing else in a frame can be
 SEATS: Final = seats(4)
@@ -430,7 +430,9 @@ DRAW: Final[Game[Rules, State, Event, Move]] = Game(
     format_record=format_record,
     format_events=lambda rules, events, software: format_record(rules, events, {}, software),
     decision_times=decision_times,
+    seat_group="draw_seat",
+    write_cards=write_cards,
     answer=answer,
-    read_record=refuse_record,
+    read_record=read_record,
     read_events=refuse_record,
 )

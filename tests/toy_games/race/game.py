@@ -17,7 +17,7 @@ from paiju.table.record.codec import Codec, EventLog, format_log, parse_log
 from paiju.table.record.record import BadRecord
 from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.table.session.messages import Action, SeatFormula
-from tests.toy_games.lookup import answer, refuse_record
+from tests.toy_games.lookup import answer, read_record, write_cards
 
 DECK: Final = tuple(map(Card, range(700_001, 700_013)))  # numbers that nothing else in a frame can be
 
@@ -281,7 +281,9 @@ RACE: Final[Game[Rules, State, Event, Lay]] = Game(
     format_record=format_record,
     format_events=format_events,
     decision_times=decision_times,
+    seat_group="seat",
+    write_cards=write_cards,
     answer=answer,
-    read_record=refuse_record,
+    read_record=read_record,
     read_events=read_events,
 )

@@ -1,7 +1,7 @@
 """One example of every form."""
 
 from paiju.papers import forms
-from paiju.papers.forms import Heading, Seat
+from paiju.papers.forms import Fit, Heading, Seat
 
 DIRECTIONS = (("西", "West"), ("南", "South"), ("东", "East"))
 NAMES = ("张伟", "王芳", "李娜")
@@ -19,7 +19,7 @@ def heading(chinese: str, english: str) -> Heading:
 EXAMPLES: dict[str, forms.Form] = {
     "place cards": forms.PlaceCards(
         heading("座位卡", "Place cards"),
-        (forms.PlaceCard("张伟", 1, "第一机床厂", ("第 1 桌 西", "Table 1 West"), "http://192.0.2.7:8000/seat/1"),),
+        (forms.PlaceCard(("张伟",), 1, "第一机床厂", ("第 1 桌 西", "Table 1 West"), "http://192.0.2.7:8000/seat/1"),),
     ),
     "table plan": forms.TablePlan(
         heading("桌位表", "Table plan"), (forms.PlannedTable(("第 1 桌", "Table 1"), SEATS),), ("赵敏",)
@@ -40,11 +40,36 @@ EXAMPLES: dict[str, forms.Form] = {
         heading("升级记分表", "Shengji score sheet"),
         (forms.PairSheet(("第 4 桌", "Table 4"), SEATS[:2], 14, ("五分钟内交回", "Hand in within five minutes")),),
     ),
-    "wall standing": forms.WallStanding(
+    "listing": forms.Listing(
         heading("成绩", "Standing"),
-        (("名次", "Rank"), ("号", "No."), ("姓名", "Name"), ("单位", "Unit"), ("S", "S")),
-        (("1", "7", "张伟", "第一机床厂", "30000.00"), ("2", "3", "王芳", "第二机床厂", "21000.00")),
+        (
+            forms.Column(("名次", "Rank"), Fit.SHORT),
+            forms.Column(("号", "No."), Fit.SHORT),
+            forms.Column(("姓名", "Name"), Fit.NAME),
+            forms.Column(("单位", "Unit"), Fit.TEXT),
+            forms.Column(("第 1 轮", "Round 1"), Fit.CELL),
+            forms.Column(("签名", "Signature"), Fit.BLANK),
+            forms.Column(("S", "S"), Fit.FIGURE),
+        ),
+        (
+            ("1", "7", "张伟", "第一机床厂", "12 J:9\n2.0", "", "30000.00"),
+            ("2", "☑", "王芳", "第二机床厂", "—", "", "21000.00"),
+        ),
         (("用时少者列前", "Less play time goes first"),),
+        (("裁判长（李娜）", "Chief referee"),),
+    ),
+    "records": forms.Records(
+        heading("裁决书", "Ruling"),
+        (
+            forms.Record(
+                ("第 12 号裁决", "Ruling 12"),
+                (
+                    forms.Item(("处罚", "Penalty"), ("扣 3 分", "minus 3")),
+                    forms.Item(("经过", "What happened"), lines=4),
+                ),
+                (("裁判员", "Referee"), ("裁判长", "Chief referee")),
+            ),
+        ),
     ),
     "frequencies": forms.Frequencies(
         heading("副牌成绩", "Board results"),
@@ -61,16 +86,24 @@ EXAMPLES: dict[str, forms.Form] = {
     "certificates": forms.Certificates(
         heading("证书", "Certificates"),
         "比赛组委会",
-        "2026-11-15",
-        (forms.Certificate("张伟", "第一机床厂", ("第一名", "First place"), ("金牌", "Gold medal")),),
+        ("2026 年 11 月 15 日", "15 November 2026"),
+        ("裁判长", "Chief referee"),
+        (forms.Certificate("张伟", "第一机床厂", ("第一名", "First place"), ("金牌", "Gold medal"), "王芳"),),
     ),
     "supplement": forms.Supplement(
         heading("补充规程", "Supplementary regulation"),
+        (forms.Item(("地点", "Place"), ("体育馆", "Sports hall")),),
         (
             forms.SupplementPart(
                 ("赛制", "Format"),
                 (forms.SupplementRow(("每局副数", "Boards per set"), ("3", "3"), "4.13", changed=False),),
             ),
         ),
+        (
+            forms.PointsTable(
+                ("场分", "Match points"), (("级差", "Levels ahead"), ("场分", "Match points")), (("1", "1.5 : 0.5"),)
+            ),
+        ),
+        (("主办方", "Organiser"),),
     ),
 }

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from paiju.papers import fill, forms, sheets
+from paiju.papers import fill, forms, lists, rounds, seats, sheets
+from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import find_regulation, regulation_of
-from paiju.rulebook.clauses import Words
 from paiju.tournament import commands as a
 from paiju.tournament.evolve import fold
 from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
@@ -38,21 +38,25 @@ def assert_drawn(state: State, shown: Iterator[tuple[int, str]]) -> None:
 def test_forms_and_sheets_have_the_drawn_number() -> None:
     state = played()
     names = names_of(state)
-    segment = list(state.segments.values())[1]
-    note = Words("注", "note")
-    plan = fill.table_plan(state, segment, names)
+    event = EventPapers(regulation_of(state.setup), state, names)
+    wanted = Wanted(list(state.segments)[1])
+    plan = seats.table_plan(event, wanted)
     assert_drawn(state, ((seat.number, seat.name) for table in plan.tables for seat in table.seats))
     assert_drawn(state, ((int(bye.split()[0]), bye.split()[1]) for bye in plan.byes))
-    cards = fill.place_cards(state, segment, names).cards
-    assert_drawn(state, ((card.number, card.name) for card in cards))
-    scores = fill.pair_sheets(state, segment, names, note).sheets
-    assert_drawn(state, ((side.number, side.name) for sheet in scores for side in sheet.sides))
+    cards = seats.place_cards(event, wanted).cards
+    assert_drawn(state, ((card.number, card.names[0]) for card in cards))
+    scores = seats.score_sheets(event, wanted)
+    assert isinstance(scores, forms.PairSheets)
+    assert_drawn(state, ((side.number, side.name) for sheet in scores.sheets for side in sheet.sides))
     standing = fill.standing_sheet(state, regulation_of(state.setup).format.standing(state), names)
     number, name = standing.keys.index("number"), standing.keys.index("name")
     assert_drawn(state, ((int(row[number]), str(row[name])) for row in standing.rows))
-    wall = fill.wall_standing(state, regulation_of(state.setup).format.standing(state), names)
-    assert isinstance(wall, forms.WallStanding)
-    assert_drawn(state, ((int(row[number]), row[name]) for row in wall.rows))
+    for list_ in (rounds.wall_standing(event, wanted), rounds.crosstable(event, wanted)):
+        assert_drawn(state, ((int(row[1]), row[2]) for row in list_.rows))
+    for list_ in (lists.entry_list(event, wanted), lists.check_in_list(event, wanted)):
+        assert_drawn(state, ((int(row[0]), row[1]) for row in list_.rows))
+    assert_drawn(state, ((int(row[1]), row[0]) for row in lists.seating_by_name(event, wanted).rows))
+    assert_drawn(state, ((int(row[2]), row[3]) for row in rounds.round_results(event, wanted).rows))
     for text in (sheets.to_csv(standing).decode("utf-8-sig"), sheets.to_json(standing).decode()):
         assert str(standing.rows[0][number]) in text
 

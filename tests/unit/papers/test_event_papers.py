@@ -3,18 +3,11 @@
 import pytest
 
 from paiju.papers import forms
-from paiju.papers.event_papers import CannotPrint, EventPapers, Kind, Paper, Wanted, form_of, tables_of
-from paiju.regulations.library import find_regulation, regulation_of
-from paiju.tournament.evolve import fold
-from paiju.tournament.rehearsal.run import Rehearsal, rehearse
+from paiju.papers.event_papers import PAPERS, Kind, Paper, form_of, missing_for, tables_of
+from paiju.papers.subject import CannotPrint, Wanted
 from paiju.tournament.seating.segments import SegmentId, Stage
-
-
-def event(book: str, entrants: int = 9, acts: int | None = None) -> EventPapers:
-    log = list(rehearse(Rehearsal(find_regulation(book), entrants)))
-    state = fold(log[:acts])
-    assert state is not None
-    return EventPapers(regulation_of(state.setup), state, {})
+from paiju.words.catalogue import codes
+from tests.unit.papers.rehearsed import event
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -29,6 +22,8 @@ def test_every_paper_of_an_event_of_the_national_rules(paper: Paper) -> None:
         ("national", 1, Paper.PLAN, Wanted(), "nothing_seated_yet"),
         ("national", None, Paper.PLAN, Wanted(SegmentId(Stage.FINAL, 9)), "no_segment"),
         ("national", 1, Paper.CERTIFICATES, Wanted(), "no_awards_yet"),
+        ("national", 3, Paper.RESULTS, Wanted(), "no_results_yet"),
+        ("national", 2, Paper.CHECK_IN, Wanted(), "nobody_entered_yet"),
         ("national", None, Paper.HANDS, Wanted(), "give_seed"),
         ("coop", None, Paper.HANDS, Wanted(seed="7"), "regulation_has_no_deals"),
         ("workers", None, Paper.FREQUENCIES, Wanted(), "no_frequency_tables"),
@@ -38,6 +33,23 @@ def test_what_cannot_be_printed(book: str, acts: int | None, paper: Paper, wante
     with pytest.raises(CannotPrint) as cannot:
         form_of(event(book, acts=acts), paper, wanted)
     assert cannot.value.code == code
+    assert code in codes("cannot_print")
+
+
+def test_the_table_has_every_paper_in_the_order_of_an_event() -> None:
+    assert list(PAPERS) == list(Paper)
+    assert {row.title for row in PAPERS.values()} <= codes("paper")
+
+
+def test_before_anything_is_seated_it_is_known_what_can_be_printed() -> None:
+    early = event("workers", acts=3)  # created, a chief, entries
+    ready = [paper for paper in Paper if missing_for(early, paper) is None]
+    assert ready == [
+        *(Paper.SUPPLEMENT, Paper.ENTRIES, Paper.CHECK_IN),
+        *(Paper.RULING, Paper.APPEAL, Paper.INCIDENT),
+    ]
+    over = event("workers")
+    assert [paper for paper in Paper if missing_for(over, paper) is not None] == [Paper.FREQUENCIES]
 
 
 @pytest.mark.parametrize("book", ["workers", "ccgc", "national"])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.papers import eligible, results, roster
+from paiju.papers import eligible, entries, results, roster
 from paiju.papers.cells import MOST_COLUMNS, MOST_LINES, read_table
 from paiju.papers.roster import Problem, Row, look_alike_problems, read_roster
 from paiju.words import say
@@ -113,7 +113,7 @@ def test_no_file_breaks_it(data: bytes) -> None:
 
 
 def test_every_problem_has_words() -> None:
-    sources = "".join(map(inspect.getsource, (roster, eligible, results)))
+    sources = "".join(map(inspect.getsource, (roster, eligible, entries, results)))
     calls = [node for node in ast.walk(ast.parse(sources)) if isinstance(node, ast.Constant)]
     named = {
         str(node.value)

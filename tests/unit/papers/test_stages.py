@@ -1,9 +1,11 @@
 """The stages of 004 have its own names on every paper, and their sheets count the deals of a table from 1."""
 
 from paiju.papers import fill
+from paiju.papers.forms import DealSheets
+from paiju.papers.seats import score_sheets
+from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import find_regulation, regulation_of
 from paiju.server.events.public.told_results import standing_told
-from paiju.table.seats import Seat
 from paiju.tournament.evolve import fold
 from paiju.tournament.rehearsal.run import Rehearsal, rehearse
 from paiju.tournament.seating.segments import SegmentId, Stage
@@ -30,9 +32,9 @@ def test_stages_by_the_words_of_the_book() -> None:
 
 def test_the_sheets_of_a_later_stage_count_from_1() -> None:
     state = played()
-    segment = state.segments[SEMIFINAL]
-    own = fill.deal_sheets(state, segment, {}, lambda *_: Seat(0), doubling=False, shared=False).sheets[0].deals
-    assert [deal.deal for deal in own] == list(range(1, 11))
-    assert [deal.board for deal in own] == list(segment.boards) == list(range(11, 21))
-    shared = fill.deal_sheets(state, segment, {}, lambda *_: Seat(0), doubling=False, shared=True).sheets[0].deals
-    assert [deal.deal for deal in shared] == list(segment.boards)
+    event = EventPapers(regulation_of(state.setup), state, {})
+    sheets = score_sheets(event, Wanted(SEMIFINAL))
+    assert isinstance(sheets, DealSheets)
+    deals = sheets.sheets[0].deals
+    assert [deal.deal for deal in deals] == list(range(1, 11))
+    assert [deal.board for deal in deals] == list(state.segments[SEMIFINAL].boards) == list(range(11, 21))

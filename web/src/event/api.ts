@@ -4,25 +4,38 @@ import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
+  EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
   EventControl,
+  EventCrosstable,
   EventDone,
   EventEffect,
   EventEntries,
+  EventFound,
   EventLinksMade,
   EventList,
   EventMade,
   EventMe,
   EventPause,
   EventPublic,
+  EventReaders,
   EventRegister,
   EventRegistered,
   EventRoster,
+  EventRules,
+  EventStory,
+  EventRoundResults,
+  EventTableTold,
   EventTiming,
   EventWhy,
   NewEvent,
+  SeatingSwap,
+  SeatingTold,
+  SwapTold,
+  WorkedOut,
+  WorkOut,
 } from '../lib/messages';
 
 const at = (event: string): string => `/api/events/${part(event)}`;
@@ -39,18 +52,47 @@ export const whySet = (event: string, number: number, segment: string): Promise<
   get(`${at(event)}/why/${number}?segment=${part(segment)}`);
 export const recordPath = (event: string, number: number, table: number): string =>
   `${at(event)}/boards/${number}/${table}.pj`;
-/** Where phones reach a page of the event, with its QR code. */
-export const address = (event: string, page: 'me' | 'register'): Promise<EventAddress> =>
-  get(`${at(event)}/address?page=${page}`);
+export const crosstable = (event: string): Promise<EventCrosstable> => get(`${at(event)}/crosstable`);
+export const roundResults = (event: string, segment: string): Promise<EventRoundResults> =>
+  get(`${at(event)}/rounds/${part(segment)}`);
+/** The event of the six digits that its projector shows. */
+export const byDigits = (digits: string): Promise<EventFound> => get(`/api/digits/${part(digits)}`);
+/** Where phones reach a page of the event, with its QR code; a screen's `key` opens the code for registration, too. */
+export const address = (event: string, page: 'me' | 'register', key = ''): Promise<EventAddress> =>
+  get(`${at(event)}/address?page=${page}${key && `&key=${part(key)}`}`);
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
-export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
-  post(`${at(event)}/acts`, { action, seen, reason });
-export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
+/** Without `seen` an act stands on its own; the same `key` again does nothing and is answered as before. */
+export const act = (
+  event: string,
+  action: EventAction,
+  seen: number | null,
+  reason = '',
+  key = '',
+): Promise<EventDone> => post(`${at(event)}/acts`, { action, seen, reason, key });
+export const markRead = (event: string, announcements: number[]): Promise<EventMe> =>
+  post(`${at(event)}/read`, { announcements });
+export const appeals = (event: string): Promise<EventAppeals> => get(`${at(event)}/appeals`);
+export const readers = (event: string, announcement: number): Promise<EventReaders> =>
+  get(`${at(event)}/announcements/${announcement}`);
+export const effect = (event: string, action: EventAction, seen: number | null, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
+export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
+  get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const seating = (event: string, segment = ''): Promise<SeatingTold> =>
+  get(`${at(event)}/seating${segment ? `?segment=${part(segment)}` : ''}`);
+export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
+  post(`${at(event)}/seating/swap`, wanted);
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
+export const refereeTable = (event: string, segment: string, table: number): Promise<EventTableTold> =>
+  get(`${at(event)}/tables/${part(segment)}/${table}`);
+/** A sheet worked out by the rules; nothing is entered. */
+export const workOut = (event: string, sheet: WorkOut): Promise<WorkedOut> => post(`${at(event)}/work-out`, sheet);
+/** What referees apply; with a table the counts of those who sit there. */
+export const eventRules = (event: string, segment?: string, table?: number, board = 0): Promise<EventRules> =>
+  get(`${at(event)}/rules${segment ? `?segment=${part(segment)}&table=${table}&board=${board}` : ''}`);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
 export const links = (event: string, numbers: number[], reason: string): Promise<EventLinksMade> =>
   post(`${at(event)}/links`, { numbers, reason });

@@ -152,13 +152,14 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: number | null;
   host: boolean;
   book: string;
+  roles: string[];
   options: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockInfo | null;
@@ -429,6 +430,7 @@ export interface Warned {
   at: Millis;
 }
 
+/** A fault has ended the deal; one for each program at fault where several pay. */
 export interface Faulted {
   v: 1;
   type: "Faulted";
@@ -763,6 +765,12 @@ export interface Award {
   shares: number[];
 }
 
+/** What is to begin when, as it is announced; nothing follows from it. */
+export interface GivenPlannedSession {
+  title: string;
+  start: number;
+}
+
 /** What an event is made of: a book, its options by name, and the sizes the regulation leaves open. */
 export interface GivenSetup {
   name?: string;
@@ -777,6 +785,10 @@ export interface GivenSetup {
   organiser?: string;
   regulation?: string;
   extra_clause?: string;
+  medium?: "live" | "paper" | "both" | null;
+  place?: string;
+  description?: string;
+  sessions?: GivenPlannedSession[];
 }
 
 /** 新建赛事 | create an event. Whoever creates an event is its organiser. */
@@ -794,28 +806,35 @@ export interface ChangeSetup {
 /** 任命官员 | appoint an official */
 export interface Appoint {
   is: "Appoint";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 免职 | dismiss an official */
 export interface Dismiss {
   is: "Dismiss";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 停止执裁 | suspend a referee. A referee stops refereeing, or may again. */
 export interface Suspend {
   is: "Suspend";
-  official: number;
+  official: number | string;
   suspended?: boolean;
+}
+
+/** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
+export interface AssignReferee {
+  is: "AssignReferee";
+  official: number | string;
+  tables: number[];
 }
 
 /** 委托副裁判长 | delegate to a deputy */
 export interface Delegate {
   is: "Delegate";
-  deputy: number;
+  deputy: number | string;
   start: number;
   until: number;
 }
@@ -823,7 +842,7 @@ export interface Delegate {
 /** 组成仲裁委员会 | form the arbitration panel */
 export interface FormPanel {
   is: "FormPanel";
-  members: number[];
+  members: (number | string)[];
 }
 
 /** ``members`` has one reference for a player or a program, two for a pair; ``seed`` 1 is the strongest, 0 none. */
@@ -979,6 +998,13 @@ export interface ApproveSeating {
   segment?: string;
 }
 
+/** 选用设备的桌 | choose the tables on devices. Which tables of a segment are played on devices, where the event uses paper, too; the others are on paper. */
+export interface ChooseTables {
+  is: "ChooseTables";
+  live: number[];
+  segment?: string;
+}
+
 /** 开始 | start the segment. ``minutes`` is what the clock runs for; 0 where there is none for the segment as a whole. */
 export interface StartSegment {
   is: "StartSegment";
@@ -1018,10 +1044,44 @@ export interface GivenAdjusted {
   scores: (number | null)[];
 }
 
-/** One result of several that come together. */
+/** One deal of a sheet. ``bid`` 0: nobody bid, and nothing else is ticked; ``spring`` is that of the side that won, so it is an anti-spring where the defenders did. */
+export interface GivenDealSheet {
+  is: "DealSheet";
+  bid?: number;
+  declarer?: number;
+  declarer_wins?: boolean;
+  bombs?: number;
+  rocket?: boolean;
+  spring?: boolean;
+}
+
+/** A deal that a ruling ended, by the pair at fault. */
+export interface GivenLostBy {
+  side: 0 | 1;
+  offence: string;
+}
+
+/** One line of a sheet. Who declares follows from the line before; fines are amounts by pair. */
+export interface GivenDealLine {
+  captured?: number;
+  kitty?: number;
+  last_trick?: number[];
+  fines?: number[];
+  lost?: GivenLostBy | null;
+}
+
+/** MatchSheet(first_declarer: paiju.games.shengji.sheet.Side, deals: tuple[paiju.games.shengji.sheet.DealLine, ...] = ()) */
+export interface GivenMatchSheet {
+  is: "MatchSheet";
+  first_declarer: 0 | 1;
+  deals?: GivenDealLine[];
+}
+
+/** One result of several that come together; ``written`` is the sheet it was worked out from, if it was. */
 export interface GivenEntered {
   key: number[];
   outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 登记成绩 | enter a result */
@@ -1040,12 +1100,14 @@ export interface ConfirmResult {
   segment?: string;
 }
 
-/** 对方确认成绩 | confirm a result */
+/** 对方确认成绩 | confirm a result. ``claim`` is what it should be in the words of whoever disputes it, ``written`` the sheet that says so. */
 export interface DisputeResult {
   is: "DisputeResult";
   key: number[];
   number: number;
   segment?: string;
+  claim?: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 维持成绩 | uphold a result. A disputed result stands as it is: an official has looked into it. */
@@ -1064,6 +1126,7 @@ export interface CorrectResult {
   cause?: "check" | "clerical" | "appeal";
   appeal?: number | null;
   confirmed?: boolean;
+  written?: GivenDealSheet | GivenMatchSheet | null;
 }
 
 /** 第二人同意更正 | a second official agrees. Another official agrees to a correction, where the event wants two. */
@@ -1155,7 +1218,7 @@ export interface ObjectOrally {
   subject?: string;
 }
 
-/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. */
+/** 申诉 | appeals. ``appeal`` is the oral objection it follows, where the book wants one; ``fee`` in yuan is what was paid. An entrant may file without it: the desk records the fee when it is there. */
 export interface FileAppeal {
   is: "FileAppeal";
   number: number;
@@ -1164,6 +1227,14 @@ export interface FileAppeal {
   documents?: boolean;
   fee?: number;
   appeal?: number | null;
+}
+
+/** 申诉 | appeals. The fee of an appeal that was filed without it, in yuan; without a time it is paid now. */
+export interface RecordFee {
+  is: "RecordFee";
+  appeal: number;
+  fee?: number;
+  paid?: number | null;
 }
 
 /** 申诉 | appeals */
@@ -1218,6 +1289,29 @@ export interface EndLeave {
   leave: number;
 }
 
+/** 叫裁判 | call a referee. An entrant asks for a referee; asked again while nobody has settled it, it says something else about it. */
+export interface CallReferee {
+  is: "CallReferee";
+  number: number;
+  about?: string;
+  note?: string;
+}
+
+/** 应答呼叫 | answer a call. A referee is on his way; ``done``: it is settled, or whoever called needs nobody any more. */
+export interface AnswerCall {
+  is: "AnswerCall";
+  call: number;
+  done?: boolean;
+}
+
+/** 发公告 | announce something. To everybody, or to those who sit at some tables of a segment. */
+export interface Announce {
+  is: "Announce";
+  text?: string;
+  tables?: number[];
+  segment?: string | null;
+}
+
 /** 检查表 | a checklist */
 export interface RecordCheck {
   is: "RecordCheck";
@@ -1257,6 +1351,7 @@ export type EventAction =
   | Appoint
   | Dismiss
   | Suspend
+  | AssignReferee
   | Delegate
   | FormPanel
   | Apply
@@ -1278,6 +1373,7 @@ export type EventAction =
   | ProposeSeating
   | OverrideSeating
   | ApproveSeating
+  | ChooseTables
   | StartSegment
   | CallLastDeal
   | EnterResults
@@ -1298,6 +1394,7 @@ export type EventAction =
   | LiftCharge
   | ObjectOrally
   | FileAppeal
+  | RecordFee
   | Vote
   | DecideAppeal
   | RecordIncident
@@ -1305,6 +1402,9 @@ export type EventAction =
   | AskLeave
   | GrantLeave
   | EndLeave
+  | CallReferee
+  | AnswerCall
+  | Announce
   | RecordCheck
   | GrantAwards
   | GrantFairPlay
@@ -1317,21 +1417,40 @@ export interface Said {
   en: string;
 }
 
+/** A segment of the event, those that were played before included. */
+export interface EventRound {
+  segment: string;
+  name: Said;
+  tables: number;
+  started_at: number | null;
+  closed_at: number | null;
+}
+
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+export interface EventLastDeal {
+  due: number;
+  called_at: number | null;
+  deals: number;
+  article: string;
+}
+
 /** ``number`` 0 is a house player. */
 export interface EventSeat {
   number: number;
   name: string;
 }
 
-/** ``done``: boards with a result. */
+/** ``done``: boards with a result. ``paper``: it is not played here, its results are entered. */
 export interface EventTable {
   table: number;
   group: number;
   seats: EventSeat[];
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
+  paper: boolean;
 }
 
+/** ``ends_at`` by the clock, where one runs for the whole segment. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1339,6 +1458,8 @@ export interface EventSegment {
   closed_boards: number[];
   approved: boolean;
   started_at: number | null;
+  ends_at: number | null;
+  last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
   byes: number[];
@@ -1359,13 +1480,14 @@ export interface EventCriterion {
   article: string;
 }
 
-/** ``values`` by criterion, as text. */
+/** ``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage. */
 export interface EventLine {
   rank: number;
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 /** ``boards``: how many boards, closed at every table, it counts. */
@@ -1390,6 +1512,19 @@ export interface EventHouse {
   version: string;
 }
 
+/** ``number`` is that of its act; ``at`` in ms since 1970, as every instant here. */
+export interface EventAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+}
+
+/** What is to begin when, as it is announced. */
+export interface EventSession {
+  title: string;
+  start: number;
+}
+
 /** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
 export interface EventPublic {
   event: string;
@@ -1397,17 +1532,24 @@ export interface EventPublic {
   now: number;
   name: string;
   book: string;
+  document: string;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;
   step: string;
   step_name: Said;
+  rounds: EventRound[];
   segment: EventSegment | null;
   entrants: EventEntrant[];
   standing: EventStanding | null;
   published: EventPublished[];
   commitment: string;
   house: EventHouse | null;
+  announcements: EventAnnouncement[];
+  medium: "live" | "paper" | "both";
+  place: string;
+  description: string;
+  sessions: EventSession[];
 }
 
 /** First, and again after the page could not keep up. */
@@ -1419,7 +1561,7 @@ export interface PublicNews {
 export interface EventTableNow {
   table: number;
   done: number;
-  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable";
+  state: "seated" | "waiting" | "playing" | "slow" | "away" | "stuck" | "paused" | "finished" | "unreadable" | "half" | "missing" | "disputed" | "handed-in";
 }
 
 /** How far the segment has come: ``tables`` are those that differ from what was told before. */
@@ -1436,11 +1578,17 @@ export interface EventChanges {
   finished?: boolean;
   step?: string;
   step_name?: Said;
+  rounds?: EventRound[];
   segment?: EventSegment | null;
   progress?: EventProgress;
   entrants?: EventEntrant[];
   standing?: EventStanding | null;
   published?: EventPublished[];
+  announcements?: EventAnnouncement[];
+  medium?: "live" | "paper" | "both";
+  place?: string;
+  description?: string;
+  sessions?: EventSession[];
 }
 
 /** To be laid over what was told before. */
@@ -1458,7 +1606,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1469,8 +1617,10 @@ export interface EventTableState {
   quiet: number;
   away: number[];
   trustees: number[];
+  paper: boolean;
 }
 
+/** ``account`` of the organiser who did it; 0 where it was none. */
 export interface EventActTold {
   number: number;
   at: number;
@@ -1479,12 +1629,16 @@ export interface EventActTold {
   action: string;
   reason: string;
   undone: boolean;
+  account?: number;
 }
 
+/** ``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has. */
 export interface EventOfficial {
   account: number;
   name: string;
   roles: string[];
+  tables?: number[];
+  suspended?: boolean;
 }
 
 export interface EventAccount {
@@ -1500,11 +1654,103 @@ export interface EventLookAlike {
   other_name: string;
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. */
+/** A call that nobody has settled. ``table``: where who called sits now; ``taken_by``: who is on his way. */
+export interface EventCall {
+  call: number;
+  number: number;
+  name: string;
+  table: number | null;
+  said: Said | null;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** Somebody who wants to leave his seat, or has left it. ``escorted``: the book wants company. */
+export interface EventLeave {
+  leave: number;
+  number: number;
+  name: string;
+  table: number | null;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  escorted: boolean;
+}
+
+/** ``tables``: to whom, none: to everybody. ``read`` of ``readers`` have seen it. */
+export interface DeskAnnouncement {
+  number: number;
+  at: number;
+  text: string;
+  tables: number[];
+  read: number;
+  readers: number;
+}
+
+/** An appeal without a decision: what it waits for, and until when. */
+export interface DeskAppeal {
+  case: number;
+  number: number;
+  name: string;
+  awaits: "written" | "fee" | "answer";
+  due: number | null;
+}
+
+/** Calls and leaves the oldest first, announcements the newest first, appeals the most urgent first. */
+export interface DeskMessages {
+  calls: EventCall[];
+  leaves: EventLeave[];
+  announcements: DeskAnnouncement[];
+  appeals: DeskAppeal[];
+}
+
+/** Who has the page open, and as what. */
+export interface DeskAsker {
+  name: string;
+  roles: string[];
+}
+
+/** A part of the event in the line on top: entries, draw, each round, standing, awards. */
+export interface CourseStage {
+  name: Said;
+  state: "done" | "now" | "later";
+}
+
+/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done. Instants are ms since 1970. */
+export interface RoundClock {
+  segment: string;
+  name: Said;
+  started_at: number;
+  ends_at: number | null;
+  last_deal_at: number | null;
+  called_at: number | null;
+}
+
+export interface DeskDeadline {
+  code: string;
+  at: number;
+  what: Said;
+}
+
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
+export interface DeskFacts {
+  asker: DeskAsker;
+  offset: number;
+  seed: string;
+  course: CourseStage[];
+  then: Said[];
+  clock: RoundClock | null;
+  deadlines: DeskDeadline[];
+}
+
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. ``official`` is who asks, as the log knows him. */
 export interface EventControl {
   event: string;
   version: number;
   code: string;
+  screen: string;
   auto: boolean;
   next: EventNext;
   tables: EventTableState[];
@@ -1515,6 +1761,11 @@ export interface EventControl {
   appointable: EventAccount[];
   proposed: EventTable[];
   look_alikes: EventLookAlike[];
+  messages: DeskMessages;
+  desk: DeskFacts;
+  official: string;
+  own?: EventOfficial | null;
+  expected_end?: number | null;
 }
 
 /** To officials. */
@@ -1554,6 +1805,119 @@ export interface SeatNotice {
   en: string;
 }
 
+/** Somebody at one's table; ``seat`` is the place there, ``rank`` in the standing so far. */
+export interface MyOther {
+  number: number;
+  name: string;
+  unit: string;
+  seat: number;
+  rank: number | null;
+}
+
+/** What was entered for one's table on paper. ``figures`` by seat; ``stand``: how far the sides agree. ``signed``: who has confirmed it. */
+export interface MyResult {
+  segment: string;
+  board: number;
+  figures: string[];
+  said: Said;
+  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  signed: number[];
+}
+
+/** A segment that was or is played. ``table`` 0: one sat out; ``own`` are one's own figures, empty while open. */
+export interface MyRound {
+  segment: string;
+  name: Said;
+  table: number;
+  seat: number;
+  others: number[];
+  own: string;
+  closed: boolean;
+}
+
+/** ``taken_by``: who is on his way, empty while nobody is. */
+export interface MyCall {
+  call: number;
+  about: string;
+  note: string;
+  at: number;
+  taken_by: string;
+  taken_at: number | null;
+}
+
+/** What a call can be about. */
+export interface MyCode {
+  code: string;
+  said: Said;
+}
+
+/** One's own, or that of somebody at the table who needs one's consent (``may_grant``). */
+export interface MyLeave {
+  leave: number;
+  number: number;
+  name: string;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+  may_grant: boolean;
+}
+
+/** What the book says of appeals. ``oral`` and ``written`` in minutes, 0: it does not ask for one. ``fee`` in yuan, 0: the book sets none. ``article`` is where it stands. */
+export interface AppealRules {
+  oral: number;
+  written: number;
+  fee: number;
+  documents: boolean;
+  answer_days: number;
+  article: string;
+}
+
+/** What one may appeal about; ``until`` None: no time runs yet. ``segment`` empty: the event as a whole. */
+export interface AppealWindow {
+  segment: string;
+  name: Said;
+  until: number | null;
+}
+
+/** Where one's own appeal stands; ``cast`` of ``members`` of the panel have voted. */
+export interface MyAppeal {
+  case: number;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  members: number;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. ``offset``: minutes that the event's clock is ahead of UTC. */
+export interface MyMatters {
+  offset: number;
+  paper: boolean;
+  ends_at: number | null;
+  last_deal: boolean;
+  others: MyOther[];
+  results: MyResult[];
+  rounds: MyRound[];
+  call: MyCall | null;
+  call_about: MyCode[];
+  leaves: MyLeave[];
+  leave_by: "referee" | "opponents";
+  rules: AppealRules | null;
+  windows: AppealWindow[];
+  appeals: MyAppeal[];
+  challenge: number | null;
+  challenge_article: string;
+  announcements: EventAnnouncement[];
+  read: number[];
+}
+
 export interface EventMe {
   event: string;
   version: number;
@@ -1564,6 +1928,7 @@ export interface EventMe {
   boards: MyBoard[];
   rank: number | null;
   notices: SeatNotice[];
+  matters: MyMatters;
 }
 
 /** To an entrant. */
@@ -1731,9 +2096,11 @@ export interface BookHead {
   hash: string;
 }
 
+/** ``books`` can be played at a table here; events can be held by those that are ``directed``, which are more. */
 export interface Books {
   books: BookHead[];
   players: string[];
+  directed: BookHead[];
 }
 
 /** A clause in our own words. */
@@ -1808,9 +2175,10 @@ export interface Verdict {
   why: Reason | null;
 }
 
-/** A record decided anew by the rules; an event is the JSON Lines object. ``remarks``: what is different today, where it was played under another version of its book. */
+/** A record decided anew by the rules; an event is the JSON Lines object. ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its book. */
 export interface Replayed {
   book: string;
+  roles: string[];
   options: Record<string, string>;
   tags: Record<string, string>;
   board: number;
@@ -1872,7 +2240,15 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
-/** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. */
+/** What a referee ticked on the sheet of a table; nothing is entered by it. */
+export interface WorkOut {
+  segment: string;
+  table: number;
+  board: number;
+  written: GivenDealSheet | GivenMatchSheet | GivenMatchLevels;
+}
+
+/** Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started. ``medium``: the usual one of the book, unless said. Instants are ms since 1970. */
 export interface NewEvent {
   name: string;
   book?: string;
@@ -1883,19 +2259,35 @@ export interface NewEvent {
   house?: string;
   registration?: boolean;
   next_after?: number;
+  medium?: "live" | "paper" | "both";
+  place?: string;
+  description?: string;
+  sessions?: EventSession[];
+  organiser?: string;
+  entries_close?: number | null;
 }
 
-/** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. */
+/** An event's file (.pje) in base64: it goes on here, directed by whoever opens it. */
+export interface EventUpload {
+  file: string;
+  auto?: boolean;
+  registration?: boolean;
+}
+
+/** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
-  seen: number;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  seen?: number | null;
   reason?: string;
+  key?: string;
 }
 
-/** A roster as pasted text or CSV, with a header line; ``enter`` False only reads it. */
+/** A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64. ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards. */
 export interface EventEntries {
-  text: string;
+  text?: string;
+  file?: string;
   enter?: boolean;
+  audit?: boolean;
   reason?: string;
 }
 
@@ -1905,9 +2297,11 @@ export interface EventLinks {
   reason?: string;
 }
 
+/** ``partner``: where pairs play. */
 export interface EventRegister {
   code: string;
   name: string;
+  partner?: string;
   unit?: string;
 }
 
@@ -1921,6 +2315,274 @@ export interface EventPause {
   tables?: number[];
 }
 
+/** One number of a score, what it stands for and its article. */
+export interface SheetTerm {
+  code: string;
+  value: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** Points by seat, written out in ``formulas``; ``after``: what each has in the segment with them. */
+export interface WorkedDeal {
+  points: number[];
+  formulas: string[];
+  terms: SheetTerm[];
+  most_bombs: number;
+  before: number[];
+  after: number[];
+}
+
+/** A deal of a match: ``points`` of the defenders; ``up`` is the side that goes up ``by`` levels or takes over. */
+export interface WorkedLine {
+  declarer: number;
+  level: string;
+  points: number | null;
+  up: number;
+  by: number;
+  levels: string[];
+  terms: SheetTerm[];
+  article: string;
+}
+
+/** ``match`` and ``standard`` are the points of both sides for these levels. */
+export interface WorkedMatch {
+  lines: WorkedLine[];
+  levels: string[];
+  difference: number;
+  match: string[];
+  standard: string[];
+  match_article: string;
+  standard_article: string;
+  next_declarer: number | null;
+}
+
+/** ``asks``: it can be, and is taken if it is confirmed and a reason given. */
+export interface SheetRefused {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  asks: boolean;
+}
+
+/** ``outcome`` is what to enter; ``refusal`` what stands against it. ``next_caller`` begins the deal after this. */
+export interface WorkedOut {
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  deal: WorkedDeal | null;
+  match: WorkedMatch | null;
+  next_caller: number | null;
+  refusal: SheetRefused | null;
+}
+
+/** ``total``: points of the segment so far; ``absent``: the code of a forfeit. */
+export interface TableSeat {
+  seat: number;
+  number: number;
+  name: string;
+  unit: string;
+  total: number;
+  absent: string;
+}
+
+/** Who disputes a result, and what it should be. */
+export interface TableClaim {
+  number: number;
+  at: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted | null;
+  said: Said | null;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+}
+
+/** ``stand``: entered, confirmed, disputed or upheld. ``correction``: the act that waits for a second official. */
+export interface TableResult {
+  board: number;
+  outcome: GivenDealScores | GivenMatchLevels | GivenVoid | GivenAdjusted;
+  said: Said;
+  stand: string;
+  confirmed: number[];
+  at: number;
+  by: string;
+  act: number;
+  written: GivenDealSheet | GivenMatchSheet | null;
+  worked: WorkedMatch | null;
+  claims: TableClaim[];
+  replaced: Said[];
+  correction: number;
+}
+
+/** What can be ticked for a deal of three. */
+export interface DealOffered {
+  bids: number[];
+  passed_out: boolean;
+  most_bombs: number;
+  article: string;
+}
+
+export interface KittyOffered {
+  figures: number[];
+  factor: number;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+export interface NamedCode {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** What can be written for a match of pairs; ``losing``: offences by which a deal is lost. */
+export interface MatchOffered {
+  step: number;
+  most: number;
+  start: number;
+  kitty: KittyOffered[];
+  losing: NamedCode[];
+  article: string;
+}
+
+/** ``charge`` is known by the number of its act. */
+export interface TableCharge {
+  charge: number;
+  number: number;
+  board: number;
+  code: string;
+  offence: Said;
+  brings: Said;
+  at: number;
+  by: string;
+}
+
+export interface TableLeave {
+  leave: number;
+  number: number;
+  asked_at: number;
+  granted_at: number | null;
+  escort: string;
+}
+
+export interface TableIncident {
+  incident: number;
+  number: number;
+  at: number;
+  said: Said;
+  note: string;
+  escalated: boolean;
+  resolved: string;
+}
+
+/** What it costs to come later than so many milliseconds after the start. */
+export interface LateStep {
+  after: number;
+  brings: Said;
+  forfeit: boolean;
+  article: string;
+}
+
+/** Instants; ``late`` are the steps by which the book counts lateness, ``sheet_due`` when the sheet must be in. */
+export interface TableClock {
+  started_at: number | null;
+  ends_at: number | null;
+  last_deal_called: boolean;
+  last_deal_at: number | null;
+  sheet_due: number | null;
+  answers_for_sheet: number[];
+  late: LateStep[];
+}
+
+/** What the book gives those who are there when somebody forfeits, and what the chief referee may do. */
+export interface TableForfeit {
+  numbers: number[];
+  gives: Said;
+  article: string;
+  chief_may: Said;
+}
+
+/** One table as its referee needs it. ``missing``: boards without a result; ``callers``: who calls first, by board. Of a live table nothing is told of a board that is open somewhere. */
+export interface EventTableTold {
+  event: string;
+  version: number;
+  now: number;
+  segment: string;
+  name: Said;
+  table: number;
+  paper: boolean;
+  live: string;
+  state: string;
+  referees: string[];
+  seats: TableSeat[];
+  boards: number[];
+  callers: (number | null)[];
+  results: TableResult[];
+  missing: number[];
+  deal: DealOffered | null;
+  match: MatchOffered | null;
+  charges: TableCharge[];
+  leaves: TableLeave[];
+  escort_needed: boolean;
+  incidents: TableIncident[];
+  clock: TableClock;
+  forfeit: TableForfeit | null;
+}
+
+/** How often an entrant was charged with it as it is counted, and what it brings this time. */
+export interface OffenceTimes {
+  number: number;
+  times: number;
+  brings: Said;
+}
+
+/** ``ladder`` is all that it may bring; ``by_cards``, ``at_most`` and ``grave`` are the referee's room. */
+export interface OffenceTold {
+  code: string;
+  zh: string;
+  en: string;
+  article: string;
+  clause: Said;
+  ladder: Said;
+  over: string;
+  needs_board: boolean;
+  by_cards: boolean;
+  at_most: number | null;
+  grave: boolean;
+  times: OffenceTimes[];
+}
+
+/** ``ok`` is None as long as nobody has looked. */
+export interface ChecklistItem {
+  item: string;
+  zh: string;
+  en: string;
+  ok: boolean | null;
+  note: string;
+  at: number | null;
+}
+
+export interface ChecklistTold {
+  checklist: string;
+  zh: string;
+  en: string;
+  article: string;
+  items: ChecklistItem[];
+}
+
+/** What referees apply: the offences of the regulation, what else may be recorded, checklists of the hall. ``offences`` of others than entrants are only among ``incidents``. */
+export interface EventRules {
+  offences: OffenceTold[];
+  incidents: NamedCode[];
+  checklists: ChecklistTold[];
+}
+
+export interface EventMedium {
+  medium: "live" | "paper" | "both";
+  name: Said;
+}
+
 /** A whole number an organiser chooses; ``value`` unless he does. */
 export interface EventSize {
   name: string;
@@ -1930,9 +2592,10 @@ export interface EventSize {
   most: number;
 }
 
-/** What an event under a book may choose: sizes, and readings of its format and of the deals. */
+/** What an event under a book may choose: sizes, and readings of its format and of the deals. ``media``: what its tables may play on here, the usual first. */
 export interface EventChoices {
   book: string;
+  media: EventMedium[];
   sizes: EventSize[];
   options: RuleTold[];
 }
@@ -1940,20 +2603,6 @@ export interface EventChoices {
 export interface EventMade {
   event: string;
   code: string;
-}
-
-export interface EventListed {
-  event: string;
-  name: string;
-  book: string;
-  finished: boolean;
-  entrants: number;
-  step: string;
-}
-
-/** The newest first. */
-export interface EventList {
-  events: EventListed[];
 }
 
 /** The version after it, which is the number of its act: what a command opens is known by that. */
@@ -1969,30 +2618,47 @@ export interface RankMoved {
   after: number;
 }
 
-/** What a command would change if it were given now; nothing has been. */
+/** What the regulation makes of an offence, or of coming late, for one entrant. */
+export interface EventRuling {
+  number: number;
+  name: string;
+  zh: string;
+  en: string;
+  article: string;
+}
+
+/** What a command would change if it were given now; nothing has been. ``rulings``: the penalties it brings; ``says``: whatever else follows. */
 export interface EventEffect {
   ranks: RankMoved[];
   seatings: string[];
   cuts: string[];
+  rulings?: EventRuling[];
+  points?: number;
+  says?: Said[];
 }
 
 export interface RosterRow {
   row: number;
   number: number;
   name: string;
+  partner: string;
   unit: string;
   seed: number;
   remote: boolean;
 }
 
+/** ``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none. */
 export interface RosterProblem {
   row: number;
+  column: number;
   warning: boolean;
   zh: string;
   en: string;
 }
 
+/** ``cells``: the list as it was read, to be mended and sent again as text; none once it is entered. */
 export interface EventRoster {
+  cells: string[][];
   rows: RosterRow[];
   problems: RosterProblem[];
   entered: number;
@@ -2062,10 +2728,12 @@ export interface EventFair {
   house: EventHouse | null;
 }
 
-/** Where people reach a page of the event from their own devices, and a picture of it. */
+/** Where people reach a page of the event from their own devices, and a picture of it. ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to a screen that has the key of the organiser's link. */
 export interface EventAddress {
   link: string;
   code: QrCode;
+  digits: string;
+  entry_code: string;
 }
 
 /** Something worth a look, never a verdict. ``facts``: the numbers of the sentence. */
@@ -2103,4 +2771,365 @@ export interface EventTiming {
   boards: number[];
   lines: TimingLine[];
   limits: TimingLimit[];
+}
+
+/** What would come of two entrants changing places; nothing is done. ``tables``: a seating as changed so far. */
+export interface SeatingSwap {
+  segment: string;
+  one: number;
+  other: number;
+}
+
+/** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
+export interface StoryAct {
+  number: number;
+  at: number;
+  by: Said;
+  kind: string;
+  what: Said;
+  reason: string;
+  undone_by: number;
+  segment: string;
+  table: number;
+  entrants: number[];
+  stays: boolean;
+}
+
+/** Acts of one segment, or of the time before the first, the newest first. */
+export interface StoryChapter {
+  segment: string;
+  name: Said;
+  acts: StoryAct[];
+}
+
+/** The newest first. ``found``: how many acts fit. ``before``: for more ask for those before this one; 0: none. */
+export interface EventStory {
+  total: number;
+  found: number;
+  before: number;
+  chapters: StoryChapter[];
+}
+
+/** ``values``: how this entrant stands, in the words of the standing's first criteria. */
+export interface SeatedEntrant {
+  number: number;
+  name: string;
+  unit: string;
+  values: string[];
+}
+
+export interface SeatingReason {
+  says: Said;
+  article: string;
+}
+
+export interface SeatedTable {
+  table: number;
+  group: number;
+  seats: SeatedEntrant[];
+  reasons: SeatingReason[];
+}
+
+/** The seating of a segment with its reasons. ``met`` and ``same_unit``: meetings that it repeats or has in a unit. ``by_hand``: made by the chief referee instead of the format. ``order``: the seats are directions (else sides). */
+export interface SeatingTold {
+  segment: string;
+  name: Said;
+  approved: boolean;
+  by_hand: boolean;
+  needs_chief: boolean;
+  criteria: Said[];
+  tables: SeatedTable[];
+  byes: SeatedEntrant[];
+  reasons: SeatingReason[];
+  met: number;
+  same_unit: number;
+}
+
+export interface SwappedTable {
+  table: number;
+  group: number;
+  before: number[];
+  after: number[];
+}
+
+/** Two entrants at one table who should not meet; ``article`` is empty where the book says nothing of it. */
+export interface SeatingBreach {
+  table: number;
+  one: number;
+  other: number;
+  code: "met" | "same_unit";
+  says: Said;
+  article: string;
+}
+
+/** ``tables`` and ``byes``: the whole seating as it would be, for ``OverrideSeating``. ``asked``: the director would ask back, so it has to be confirmed; ``breaches`` are those that the swap adds. */
+export interface SwapTold {
+  changed: SwappedTable[];
+  breaches: SeatingBreach[];
+  asked: Said | null;
+  tables: SwappedTable[];
+  byes: number[];
+}
+
+/** What a hand scanner typed: an entrant's number, or the link of his code. */
+export interface ScannedCode {
+  code: string;
+}
+
+export interface TeamWanted {
+  unit: string;
+}
+
+/** A leader's list, as text; without one it is only told what the unit has entered. */
+export interface TeamEntries {
+  unit: string;
+  key: string;
+  text?: string;
+  enter?: boolean;
+}
+
+/** One of a list of the book, with its words. */
+export interface EntryCode {
+  code: string;
+  name: Said;
+}
+
+/** A paper as it was shown; dates are ISO. */
+export interface EntryDocument {
+  code: string;
+  ok: boolean;
+  valid_until: string;
+  taken: string;
+}
+
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+export interface EntryTold {
+  number: number;
+  members: string[];
+  documents: EntryDocument[];
+  missing: string[];
+  findings: string[];
+}
+
+export interface EntryObjection {
+  case: number;
+  number: number;
+  name: string;
+  unit: string;
+  at: number;
+  answer: string;
+}
+
+export interface EntryChange {
+  case: number;
+  number: number;
+  before: string[];
+  after: string[];
+  at: number;
+  answer: string;
+}
+
+/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+export interface EntryList {
+  size: number;
+  closes_at: number | null;
+  published_at: number | null;
+  open_until: number | null;
+  audits: boolean;
+  documents: EntryCode[];
+  findings: EntryCode[];
+  entrants: EntryTold[];
+  objections: EntryObjection[];
+  changes: EntryChange[];
+}
+
+/** Who that is; ``done``: checked in by this, otherwise ``status`` says why not. */
+export interface ScannedEntrant {
+  number: number;
+  name: string;
+  status: string;
+  done: boolean;
+}
+
+/** The link by which the leader of a unit enters its team; the same whenever it is asked for. */
+export interface TeamLink {
+  unit: string;
+  link: string;
+  code: QrCode;
+}
+
+/** What a unit has entered, and what became of a list that was sent. ``open``: whether more is taken. */
+export interface TeamTold {
+  unit: string;
+  size: number;
+  open: boolean;
+  closes_at: number | null;
+  entrants: EventEntrant[];
+  roster: EventRoster | null;
+}
+
+/** Announcements that an entrant has seen, by their numbers. */
+export interface EventRead {
+  announcements: number[];
+}
+
+export interface EventReader {
+  number: number;
+  name: string;
+  read: boolean;
+}
+
+/** To whom an announcement went, and who has seen it. */
+export interface EventReaders {
+  readers: EventReader[];
+}
+
+export interface PanelMember {
+  account: number;
+  name: string;
+}
+
+export interface AppealVote {
+  name: string;
+  upheld: boolean;
+}
+
+/** ``awaits`` is empty once it is decided; ``votes`` are told to the panel, the others are told how many. ``my_vote``: what the member who asks has voted. */
+export interface EventAppeal {
+  case: number;
+  number: number;
+  name: string;
+  segment: Said;
+  subject: string;
+  oral_at: number | null;
+  written_at: number | null;
+  fee: number;
+  awaits: "written" | "fee" | "answer" | "";
+  due: number | null;
+  cast: number;
+  votes: AppealVote[];
+  my_vote: boolean | null;
+  answer: string;
+  decision: string;
+  refunded: boolean;
+}
+
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. ``offset``: minutes that the event's clock is ahead of UTC. */
+export interface EventAppeals {
+  now: number;
+  offset: number;
+  rules: AppealRules | null;
+  panel: PanelMember[];
+  least: number;
+  member: boolean;
+  may_form: boolean;
+  eligible: PanelMember[];
+  appeals: EventAppeal[];
+}
+
+/** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
+export interface EventListed {
+  event: string;
+  name: string;
+  book: string;
+  document: string;
+  game: string;
+  programs: boolean;
+  medium: "live" | "paper" | "both";
+  place: string;
+  finished: boolean;
+  running: boolean;
+  registration: boolean;
+  entrants: number;
+  step: string;
+  at: number;
+  segment: Said | null;
+  ends_at: number | null;
+  tables: number;
+  done: number;
+  results: number;
+  leaders: string[];
+  official: boolean;
+}
+
+/** The newest first. ``now`` in ms since 1970. */
+export interface EventList {
+  now: number;
+  events: EventListed[];
+}
+
+/** The event whose six digits were typed. */
+export interface EventFound {
+  event: string;
+  name: string;
+}
+
+/** What one table handed in: a board, or a whole match (board 0). ``cells`` by seat, as they are written. */
+export interface EventDeal {
+  board: number;
+  cells: string[];
+  stand: string;
+}
+
+/** ``totals`` and ``points`` by seat; points are those that the book counts first. */
+export interface EventRoundTable {
+  table: number;
+  group: number;
+  seats: EventSeat[];
+  deals: EventDeal[];
+  totals: string[];
+  points: string[];
+}
+
+/** ``hidden``: results that are in and are told when their board is closed everywhere. */
+export interface EventRoundResults {
+  segment: string;
+  name: Said;
+  tables: EventRoundTable[];
+  byes: EventSeat[];
+  hidden: number;
+}
+
+/** ``table`` 0 is a bye; ``score`` as it is written, one's own first; ``sign`` 1, 0, -1: how it went. */
+export interface EventMeeting {
+  table: number;
+  seat: number;
+  opponents: number[];
+  score: string;
+  points: string;
+  sign: number;
+}
+
+/** By column; None where the entrant had no seat. */
+export interface EventCrossLine {
+  number: number;
+  meetings: (EventMeeting | null)[];
+}
+
+export interface EventCrosstable {
+  rounds: EventRound[];
+  lines: EventCrossLine[];
+}
+
+/** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
+export interface PaperTold {
+  paper: string;
+  title: Said;
+  part: "before" | "round" | "after" | "filed";
+  asks: ("segment" | "number" | "seed" | "signed")[];
+  missing: Said | null;
+  numbers: number[];
+}
+
+export interface PaperSegment {
+  segment: string;
+  name: Said;
+}
+
+/** All papers in the order of an event's life, and the segments that have some, the last one first. */
+export interface PaperList {
+  papers: PaperTold[];
+  segments: PaperSegment[];
+  issuer: string;
+  date: string;
 }

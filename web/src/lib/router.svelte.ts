@@ -1,15 +1,42 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'control' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
 
-/** Views of an event by the last part of their path; without one it is the public page. */
+/** The parts of the director's page in the order of its tabs. */
+export const CONTROL_TABS = [
+  'live',
+  'entries',
+  'seating',
+  'standing',
+  'appeals',
+  'papers',
+  'notices',
+  'log',
+  'setup',
+] as const;
+export type ControlTab = (typeof CONTROL_TABS)[number];
+
+/** Parts of the public page of an event, by the last part of their path; the first has none. */
+export const EVENT_TABS = ['', 'standing', 'seating', 'results', 'entries', 'notices', 'papers'] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+
+/** The parts of the referee's page. */
+export const REFEREE_TABS = ['tables', 'rules', 'hall'] as const;
+export type RefereeTab = (typeof REFEREE_TABS)[number];
+/** What a referee does at a table; nothing said: its sheet. */
+export const REFEREE_VIEWS = ['sheet', 'penalty', 'late', 'more'] as const;
+export type RefereeView = (typeof REFEREE_VIEWS)[number];
+
+export const GUIDES = ['organiser', 'referee', 'player', 'engine'] as const;
+export type GuideName = (typeof GUIDES)[number];
+
+/** Other views of an event by the last part of their path. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
-  ['', 'event'],
   ['watch', 'watch'],
-  ['control', 'control'],
   ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
+  ['appeals', 'panel'],
   ['screen', 'screen'],
 ]);
 
@@ -25,24 +52,49 @@ export type Page =
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
+  | { name: 'newEvent' }
+  | { name: 'play' }
+  | { name: 'watchAll' }
+  | { name: 'programs' }
+  | { name: 'guides' }
+  | { name: 'guide'; guide: GuideName; section: string }
+  | { name: 'event'; id: string; tab: EventTab }
   | { name: EventView; id: string }
+  | { name: 'control'; id: string; tab: ControlTab | null }
+  | { name: 'referee'; id: string; tab: RefereeTab; table: number | null; view: RefereeView }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
+/** Pages with nothing below them, and those with more than one part below; the others have one at most. */
+const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'play', 'watch', 'programs'];
+const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
+
 /**
- * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /e/ID /e/ID/watch /e/ID/control /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
+ * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
+ * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
+ * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
-  const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, third, ...rest] = parts;
+  if (parts.length > (ALONE.includes(first) ? 1 : (MOST_PARTS[first] ?? 2))) return { name: 'missing' };
   switch (first) {
     case '':
       return { name: 'home' };
+    case 'events':
+      if (second && second !== 'new') return { name: 'missing' };
+      return { name: second ? 'newEvent' : 'events' };
     case 'friends':
     case 'settings':
-    case 'events':
+    case 'play':
+    case 'programs':
       return { name: first };
+    case 'watch':
+      return { name: 'watchAll' };
+    case 'guide':
+      return second ? guidePage(second, third ?? '') : { name: 'guides' };
     case 'e':
       return second ? eventPage(second, third ?? '', rest) : { name: 'missing' };
     case 't':
@@ -69,8 +121,38 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
+  if (view === 'control') return controlPage(id, board ?? '');
+  if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
+  if (board) return { name: 'missing' };
+  const tab = EVENT_TABS.find((each) => each === view);
+  if (tab !== undefined) return { name: 'event', id, tab };
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
+}
+
+/** Without a tab the page itself finds the one where the next step is. */
+function controlPage(id: string, named: string): Page {
+  const tab = CONTROL_TABS.find((each) => each === named) ?? null;
+  return named && !tab ? { name: 'missing' } : { name: 'control', id, tab };
+}
+
+function refereePage(id: string, named: string, viewed: string): Page {
+  const view = REFEREE_VIEWS.find((each) => each === (viewed || 'sheet'));
+  if (/^[1-9]\d{0,3}$/.test(named) && view) return { name: 'referee', id, tab: 'tables', table: Number(named), view };
+  const tab = REFEREE_TABS.find((each) => each === (named || 'tables'));
+  return tab && !viewed ? { name: 'referee', id, tab, table: null, view: 'sheet' } : { name: 'missing' };
+}
+
+function guidePage(name: string, section: string): Page {
+  const guide = GUIDES.find((each) => each === name);
+  return guide ? { name: 'guide', guide, section } : { name: 'missing' };
+}
+
+/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
+export function keyOf(path: string): string {
+  const page = pageOf(path);
+  const parts = page.name === 'referee' ? { table: undefined, view: undefined } : {};
+  return JSON.stringify({ ...page, tab: undefined, section: undefined, ...parts });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

@@ -5,7 +5,7 @@ import type { Books } from './messages';
 
 export const DEFAULT_BOOK = 'doudizhu-national-2016';
 
-export const shelf: Books = $state({ books: [], players: ['greedy', 'random'] });
+export const shelf: Books = $state({ books: [], players: ['greedy', 'random'], directed: [] });
 
 let asked = false;
 

@@ -19,7 +19,8 @@ export interface GameAction {
 
 /** Who is told of a deal: the book has its own words, a player is "you". */
 export interface Audience {
-  book: string;
+  /** Codes of who plays against the others, and of those. */
+  roles: readonly string[];
   me: Seat | null;
   name: (seat: Seat) => string;
 }

@@ -51,6 +51,7 @@ export class TableModel {
   practice = $state(false);
   book: Book | null = $state.raw(null);
   bookId = $state('');
+  roles: readonly string[] = $state.raw([]);
   options: Readonly<Record<string, string>> = $state.raw({});
   status: Status = $state('connecting');
   retryAt: number | null = $state(null);
@@ -85,7 +86,7 @@ export class TableModel {
     return Math.max(0, info.running ? info.left - Math.max(0, this.now - at) : info.left);
   });
 
-  readonly audience: Audience = $derived({ book: this.bookId, me: this.me, name: (seat: Seat) => this.name(seat) });
+  readonly audience: Audience = $derived({ roles: this.roles, me: this.me, name: (seat: Seat) => this.name(seat) });
 
   readonly lines: readonly Line[] = $derived(this.game?.lines(this.deal, this.audience) ?? []);
 
@@ -135,6 +136,7 @@ export class TableModel {
     this.me = message.seat;
     this.host = message.host;
     this.boards = message.boards;
+    this.roles = message.roles;
     this.options = message.options;
     this.seats = message.seats;
     this.results = message.results;

@@ -6,16 +6,15 @@ from typing import Annotated
 
 import typer
 
-from paiju.cards.card import format_cards
 from paiju.cli.app import JsonOption, LangOption, command, new_app
-from paiju.cli.deals.boards import Notation, show_hands
 from paiju.cli.deals.records import WrongRecord, read_record
 from paiju.cli.deals.sheet import factor_table, score_document, signed
 from paiju.cli.errors import Reproach
 from paiju.cli.output import Column, Output, Table, both
 from paiju.referee.records import tell
-from paiju.regulations import library as shelf
+from paiju.regulations.library import clauses_of, game_of
 from paiju.rulebook.clauses import Words
+from paiju.table.game import AnyGame
 from paiju.table.lookup import Happening, PlayedRecord
 from paiju.table.seats import Seat
 from paiju.words import say
@@ -61,35 +60,41 @@ def replay(
             out.line(f"✗ {out.inline(say('printed', 'record_against_rules'), ' · ')}", "bold red")
             out.say(wrong.words, indent=2)
         raise Reproach from None
+    game = game_of(record.rules)
     if as_json:
-        out.json(_document(record))
+        out.json(_document(game, record))
         return
-    _show_head(out, record)
+    rows = [_row(game, happening) for happening in record.happenings]
+    _show_head(out, game, record)
     if step and out.is_terminal:
-        _step_through(out, record)
+        _step_through(out, rows)
     else:
-        _show_rows(out, list(map(_row, record.happenings)))
-    _show_result(out, record)
+        _show_rows(out, rows)
+    _show_result(out, game, record)
 
 
-def _show_head(out: Output, record: PlayedRecord) -> None:
-    book = shelf.clauses_of(record.rules.book).short
+def _show_head(out: Output, game: AnyGame, record: PlayedRecord) -> None:
+    book = clauses_of(record.rules.book).short
     board = say("printed", "board", {"board": record.board})
     out.line(f"{out.inline(book, ' · ')}   {out.inline(board, ' · ')}", "bold")
     for name, value in {**record.tags, **record.rules.options}.items():
         out.line(f"{name}: {value}", "dim", indent=2)
     for remark in record.remarks:
         out.say(tell(remark), "yellow", indent=2)
-    show_hands(out, record.hands, record.kitty, Notation.SUITS)
+    for seat, hand in enumerate(record.hands):
+        whose = out.inline(say(game.seat_group, Seat(seat)))
+        out.cards(f"{seat} {whose}", game.write_cards(sorted(hand, reverse=True)))
+    if record.kitty:
+        out.cards(out.inline(say("printed", "kitty")), game.write_cards(sorted(record.kitty, reverse=True)))
 
 
-def _row(happening: Happening) -> Row:
+def _row(game: AnyGame, happening: Happening) -> Row:
     at, seat, left = happening.at, happening.seat, happening.left
     return Row(
         at=f"{at // 60_000}:{at / 1000 % 60:04.1f}",
-        seat=Words("", "") if seat is None else say("seat", seat),
+        seat=Words("", "") if seat is None else say(game.seat_group, seat),
         said=_with_cause(happening),
-        cards=format_cards(reversed(happening.cards)),
+        cards=game.write_cards(happening.cards[::-1]),
         left="" if left is None else str(left),
         ends_part=happening.ends_part,
     )
@@ -122,8 +127,8 @@ def _show_rows(out: Output, rows: list[Row]) -> None:
     out.table(table)
 
 
-def _step_through(out: Output, record: PlayedRecord) -> None:
-    for row in map(_row, record.happenings):
+def _step_through(out: Output, rows: list[Row]) -> None:
+    for row in rows:
         left = say("printed", "left", {"left": row.left}) if row.left else Words("", "")
         name = out.inline(row.seat)
         out.cards(f"{row.at:>7} {name}", f"{row.cards}  {out.inline(row.said)}  {out.inline(left)}")
@@ -133,15 +138,15 @@ def _step_through(out: Output, record: PlayedRecord) -> None:
             return
 
 
-def _show_result(out: Output, record: PlayedRecord) -> None:
+def _show_result(out: Output, game: AnyGame, record: PlayedRecord) -> None:
     score = record.score
     if score is None:
         phase = say("printed", "redeal") if record.redeal else say("phase", record.phase)
         out.say(say("printed", "no_score", {"phase": phase}))
         return
     out.line()
-    out.table(factor_table(score.factors))
-    points = [(say("seat", Seat(seat)), signed(value)) for seat, value in enumerate(score.points)]
+    out.table(factor_table(score.factors, game.seat_group))
+    points = [(say(game.seat_group, Seat(seat)), signed(value)) for seat, value in enumerate(score.points)]
     told = Words(
         "  ".join(f"{name.zh} {value}" for name, value in points),
         "  ".join(f"{name.en} {value}" for name, value in points),
@@ -153,7 +158,7 @@ def _show_result(out: Output, record: PlayedRecord) -> None:
     out.line(f"{mark} {out.inline(say('printed', code), ' · ')}   {out.inline(told, ' · ')}", style)
 
 
-def _document(record: PlayedRecord) -> dict[str, object]:
+def _document(game: AnyGame, record: PlayedRecord) -> dict[str, object]:
     return {
         "ok": True,
         "book": record.rules.book,
@@ -161,8 +166,8 @@ def _document(record: PlayedRecord) -> dict[str, object]:
         "tags": record.tags,
         "board": record.board,
         "first_caller": int(record.first),
-        "hands": [format_cards(hand) for hand in record.hands],
-        "kitty": format_cards(record.kitty),
+        "hands": [game.write_cards(hand) for hand in record.hands],
+        "kitty": game.write_cards(record.kitty),
         "events": record.events,
         "phase": record.phase.value,
         **record.facts,

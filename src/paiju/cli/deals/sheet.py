@@ -37,12 +37,12 @@ def _short(factor: Factor) -> Words:
     )
 
 
-def _seats(factor: Factor) -> list[Words]:
-    return [say("seat", seat) for seat in factor.seats]
+def _seats(factor: Factor, seat_group: str = "seat") -> list[Words]:
+    return [say(seat_group, seat) for seat in factor.seats]
 
 
-def factor_table(factors: Iterable[Factor]) -> Table:
-    """The factors one by one."""
+def factor_table(factors: Iterable[Factor], seat_group: str) -> Table:
+    """The factors one by one; ``seat_group`` are the sentences that name the seats of the game."""
     table = Table(
         (
             Column(say("head", "factor")),
@@ -53,7 +53,7 @@ def factor_table(factors: Iterable[Factor]) -> Table:
         say("printed", "how_score_came_about"),
     )
     for factor in factors:
-        seats = _seats(factor)
+        seats = _seats(factor, seat_group)
         whom = Words("、".join(seat.zh for seat in seats), ", ".join(seat.en for seat in seats))
         table.add(
             say("factor", factor.code),

@@ -60,7 +60,7 @@ def _about(at_desk: Desk, appeal: Appeal) -> tuple[int, str, Words, str]:
 
 def _awaited(at_desk: Desk, it: OpenAppeal) -> Words:
     said = say("awaits", it.awaits)
-    if it.awaits is Awaits.WRITTEN:
+    if it.awaits is not Awaits.ANSWER:
         return said
     upheld, members = sum(it.appeal.votes.values()), len(at_desk.state.officials.panel)
     against = len(it.appeal.votes) - upheld

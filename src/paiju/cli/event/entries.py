@@ -1,14 +1,13 @@
 """``import``, ``add`` and ``entrants``: who takes part."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from paiju.cli.errors import Reproach, bad_input
-from paiju.cli.event.names import entered, good_name, looks_like
+from paiju.cli.event.names import good_name, looks_like
 from paiju.cli.event.shared import (
     Desk,
     ReasonOption,
@@ -18,8 +17,9 @@ from paiju.cli.event.shared import (
 )
 from paiju.cli.output import Column, Output, Table, both
 from paiju.files import read_bytes
-from paiju.papers.eligible import application_in, with_eligibility
-from paiju.papers.roster import Problem, Roster, Row, already_entered, look_alike_problems, numbered, read_roster
+from paiju.papers.eligible import application_in
+from paiju.papers.entries import Known, read_entries
+from paiju.papers.roster import Problem, Roster, Row, numbered
 from paiju.rulebook.clauses import Words
 from paiju.storage.people import Person
 from paiju.table.names import clean_text
@@ -61,11 +61,7 @@ def import_(
     reason: ReasonOption = "",
 ) -> None:
     out = at_desk.out
-    read = read_roster(read_bytes(roster), pairs=at_desk.format.kinds[0] is Kind.PAIR)
-    read = with_eligibility(read, at_desk.regulation.eligibility, to_audit)
-    found = (*already_entered(read.rows, _entered(at_desk)), *look_alike_problems(read.rows, entered(at_desk)))
-    problems = sorted((*read.problems, *found), key=lambda problem: problem.row)
-    read = replace(read, problems=tuple(problems))
+    read = read_entries(read_bytes(roster), at_desk.regulation, list(_known(at_desk)), to_audit)
     if not out.as_json:
         _preview(out, read)
     if read.importable and yes:
@@ -88,11 +84,11 @@ def import_(
         raise Reproach
 
 
-def _entered(at_desk: Desk) -> Iterator[tuple[int, str, list[str]]]:
-    """Who is in the event, by number, unit and names."""
+def _known(at_desk: Desk) -> Iterator[Known]:
     names = at_desk.names
     for entrant in at_desk.state.entrants.values():
-        yield at_desk.shown(entrant.number), entrant.unit, [names.get(member, "") for member in entrant.members]
+        members = tuple(names.get(member, "") for member in entrant.members)
+        yield Known(at_desk.shown(entrant.number), entrant.unit, members)
 
 
 def _preview(out: Output, read: Roster) -> None:

@@ -25,6 +25,7 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     SegmentOption,
+    ServerOption,
     desk,
     number_of,
     parameter,
@@ -42,6 +43,7 @@ from paiju.tournament.events import IncidentRecorded
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number, Status
 from paiju.tournament.people.officials import OfficialId
+from paiju.tournament.ranking.results import Outcome, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words import Fact, listed, plain, say
 from paiju.words.commands import DONE, say_field
@@ -53,8 +55,10 @@ METAVARS: dict[Any, str] = {
     Instant: "TIME",
     tuple[Number, ...]: "NUMBERS",
     tuple[OfficialId, ...]: "MEMBERS",
+    tuple[int, ...]: "TABLES",
 }
 ALL = ["all"]
+NONE = ["none"]
 
 
 class Given(typing.NamedTuple):
@@ -91,6 +95,7 @@ def function_of(command: str) -> Callable[..., None]:
     parameters["reason"] = parameter("reason", ReasonOption, "")
     parameters["acting"] = parameter("acting", AsOption, DESK)
     parameters["at"] = parameter("at", AtOption, None)
+    parameters["server"] = parameter("server", ServerOption, None)
     parameters["lang"] = parameter("lang", LangOption, None)
     parameters["as_json"] = parameter("as_json", JsonOption, False)
 
@@ -135,7 +140,7 @@ def _arguments(row: Row, command: str, has_steps: bool) -> list[Given]:
 def _options(row: Row) -> list[Given]:
     found = [Given("board", int, 0, False)] if any(field.hint is ResultKey for field in row.fields) else []
     for field in row.fields:
-        if _is_argument(field) or _is_segment(field):
+        if _is_argument(field) or _is_segment(field) or is_sheet(field):
             continue
         hint, usual = field.plain, None if field.meant else field.usual
         if hint is bool:
@@ -157,6 +162,11 @@ def _is_segment(field: Field) -> bool:
     return field.plain is SegmentId
 
 
+def is_sheet(field: Field) -> bool:
+    """A whole sheet or result that only a page writes beside a command."""
+    return field.plain in (*typing.get_args(Outcome), *typing.get_args(Written))
+
+
 def _is_enum(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, enum.Enum)
 
@@ -175,7 +185,7 @@ def _typed(hint: Any) -> Any:
 
 def _give(command: str, rows: dict[str, Row], values: dict[str, Any]) -> None:
     out = Output(values["lang"], values["as_json"])
-    with desk(values["file"], values["acting"], out, values["at"]) as at_desk:
+    with desk(values["file"], values["acting"], out, values["at"], values["server"]) as at_desk:
         row = _chosen(rows, values)
         fields = filled(at_desk.regulation, at_desk.state, row, _read(at_desk, row, values))
         _check_segment(at_desk, row, fields)
@@ -227,7 +237,7 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint is Number:
             return number_of(at_desk, value)
         case hint if hint is OfficialId:
-            return OfficialId(good_name(value))
+            return at_desk.official(good_name(value))
         case hint if hint is SegmentId:
             return parse_segment(value)
         case hint if hint is Instant:
@@ -235,11 +245,19 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint == tuple[Number, ...]:
             return tuple(sorted(number_of(at_desk, text) for text in value))
         case hint if hint == tuple[OfficialId, ...]:
-            return tuple(OfficialId(good_name(text)) for text in value)
+            return tuple(at_desk.official(good_name(text)) for text in value)
+        case hint if hint == tuple[int, ...]:
+            return tuple(sorted(_whole(text) for text in value)) if value != NONE else ()
         case hint if hint is int:
             return int(value)
         case _:
             return value
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise bad_input("not_a_whole_number", text=repr(text), name="TABLES")
+    return int(text)
 
 
 def _time(at_desk: Desk, field: Field, text: str) -> Instant:
@@ -267,6 +285,8 @@ def _facts(at_desk: Desk, row: Row, done: Act) -> dict[str, Any]:
     """The fields as people know them, and the number of what was opened."""
     facts: dict[str, Any] = {}
     for field in row.fields:
+        if is_sheet(field):
+            continue
         value = getattr(done.action, field.name)
         match value:
             case ResultKey(table, board):

@@ -26,16 +26,19 @@ def dialogue(
 def _exchanges(rules: Rules, events: Iterable[Event]) -> Iterator[tuple[Seat, str, str]]:
     """Every line in order, to (``>``) and from (``<``) all seats."""
     state = State()
-    for event in events:
+    happened = tuple(events)
+    offenders = {event.seat for event in happened if isinstance(event, e.Faulted)}
+    for event in happened:
         asked = question(rules, state) if _is_answer(event) else None
         if asked is not None:
             yield asked.seat, ">", asked.line
         own = own_line(rules, event)
         if own is not None and asked is not None:
             yield asked.seat, "<", own
-        for message in relays(rules, event):
+        told_already = isinstance(event, e.Faulted) and bool(state.offenders)  # ERROR names the first alone
+        for message in () if told_already else relays(rules, event):
             yield message.seat, ">", message.line
-            if not (isinstance(event, e.Faulted) and event.seat == message.seat):  # an offender is not waited for
+            if not (isinstance(event, e.Faulted) and message.seat in offenders):  # an offender is not waited for
                 yield message.seat, "<", message.answer
         state = evolve(state, event)
     asked = question(rules, state)

@@ -128,20 +128,23 @@ class DealInPlay:
 
     async def _punish(self, offence: Offence) -> None:
         """Report the fault to the rules and tell everybody; a deal that is over stays as it is."""
-        seat, fault = offence.seat, offence.fault
         if self.state.phase is Phase.OVER:
-            self.faults.append(SeatFault(seat, fault))
+            self.faults.extend(SeatFault(each.seat, each.fault) for each in offence.all)
             return
         official, action, at = self._report(offence)
         decided = advance(self._rules, self.state, official, action, at)
         if isinstance(decided, Refusal):
             raise RefereeError(f"{action} by {official.value} is refused: {decided.code}")
         self._enter(official, action, at, decided)
-        self.faults.insert(0, SeatFault(seat, fault, settled=True))
-        await self._tell_error(seat, decided[0])
+        self.faults[:0] = [SeatFault(each.seat, each.fault, settled=True) for each in offence.all]
+        await self._tell_error(offence.seats, decided[0])
 
     def _report(self, offence: Offence) -> tuple[Official, Action, Millis]:
         """A time-out where the book's clock has run out too, otherwise a fault; they are scored alike."""
+        if offence.besides:
+            reports = [self._report(each._replace(besides=())) for each in offence.all]
+            faults = tuple(e.Fault(each.seat, each.fault.reason) for each in offence.all)
+            return Official.PLATFORM, e.FaultsTogether(faults), max(at for _, _, at in reports)
         state, limit = self.state, time_limit(self._rules, self.state).milliseconds
         if offence.fault.code not in TIME_OUTS:
             return Official.PLATFORM, e.Fault(offence.seat, offence.fault.reason), state.clock_from
@@ -151,12 +154,13 @@ class DealInPlay:
         used = offence.elapsed_ms if offence.seat in state.to_act() else 0
         return Official.PLATFORM, e.Fault(offence.seat, offence.fault.reason), Millis(state.clock_from + used)
 
-    async def _tell_error(self, offender: Seat, events: Sequence[Event]) -> None:
-        told = [message for event in events for message in relays(self._rules, event)]
+    async def _tell_error(self, offenders: Sequence[Seat], events: Sequence[Event]) -> None:
+        """One ``ERROR``, naming the first: nothing more of the deal is sent after it (C-5.21)."""
+        told = relays(self._rules, events[0])
         for message in told:
-            if message.seat == offender and offender in self._table.channels:
-                self._table.channels[offender].inform(message)
-        others = [message for message in told if message.seat != offender and self._table.is_running(message.seat)]
+            if message.seat in offenders and message.seat in self._table.channels:
+                self._table.channels[message.seat].inform(message)
+        others = [message for message in told if message.seat not in offenders and self._table.is_running(message.seat)]
         outcomes = await self._table.exchange(others)
         for seat, outcome in outcomes.items():
             if outcome.fault is not None:

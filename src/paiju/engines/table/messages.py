@@ -8,6 +8,7 @@ from paiju.engines.protocol.faults import EngineFault, SeatFault
 from paiju.engines.protocol.lines import Info, Message, greeting, info, relays
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu.events import Event
+from paiju.games.doudizhu.rules import PaidBy
 from paiju.table.seats import Seat
 from paiju.tournament.rules.hosting import Handshake
 
@@ -16,11 +17,21 @@ _LATE = TIME_OUTS | {"start_time_out", "hangs"}
 
 
 class Offence(NamedTuple):
-    """Who is at fault, for what, and after how long where a question was open."""
+    """Who is at fault, for what, and after how long where a question was open; ``besides``: who failed at the same
+    message, where all of them pay (A-C27)."""
 
     seat: Seat
     fault: EngineFault
     elapsed_ms: int = 0
+    besides: tuple["Offence", ...] = ()
+
+    @property
+    def all(self) -> tuple["Offence", ...]:
+        return self, *self.besides
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(each.seat for each in self.all)
 
 
 class DealMessages:
@@ -49,18 +60,24 @@ class DealMessages:
     def first(self, offences: list[Offence]) -> Offence | None:
         """A deal has one offender, since ERROR ends it at once (C-5.21): who failed first. Programs that are told
         something together fail together, by the first seat, except that a time-out comes last: otherwise it would hang
-        on microseconds which of two dead programs is found first, and no match could be repeated.
+        on microseconds which of two dead programs is found first, and no match could be repeated. Where the others are
+        to pay as well (A-C27), they stand beside the first.
         """
         ordered = sorted(offences, key=lambda offence: (offence.fault.code in _LATE, offence.seat))
-        self.faults.extend(SeatFault(offence.seat, offence.fault) for offence in ordered[1:])
         for offence in ordered:
             self._table.mark_broken(offence.seat, offence.fault)
-        return ordered[0] if ordered else None
+        if not ordered:
+            return None
+        rules = self._table.rules.faults
+        if rules is not None and rules.paid_by.value is PaidBy.ALL_AT_FAULT:
+            return ordered[0]._replace(besides=tuple(ordered[1:]))
+        self.faults.extend(SeatFault(offence.seat, offence.fault) for offence in ordered[1:])
+        return ordered[0]
 
     def also(self, offence: Offence | None, later: Offence | None) -> Offence | None:
         """The deal may be lost for somebody already; then a later fault is told, and costs nothing."""
         if offence is not None and later is not None:
-            self.faults.append(SeatFault(later.seat, later.fault))
+            self.faults.extend(SeatFault(each.seat, each.fault) for each in later.all)
         return offence or later
 
 
@@ -102,11 +119,11 @@ class Opening:
         return await self._messages.tell([message for event in opening for message in relays(self._rules, event)])
 
     def _start(self, offence: Offence | None) -> Offence | None:
-        """Start what does not run, but for the offender; the first that cannot be started is at fault."""
+        """Start what does not run, but for who is at fault; the first that cannot be started is at fault."""
         channels = self._table.channels
         offences = []
         for channel in channels.values():
-            if offence is not None and channel.seat == offence.seat:
+            if offence is not None and channel.seat in offence.seats:
                 continue
             fault = channel.start()
             if fault is not None:
@@ -148,7 +165,7 @@ class Opening:
         return self._messages.also(offence, self._start(offence)), gone
 
     def _sound(self, offence: Offence | None) -> Iterator[Seat]:
-        """Seats of running engines but for the offender's."""
+        """Seats of running engines but for those at fault."""
         for seat, channel in self._table.channels.items():
-            if channel.is_running and (offence is None or seat != offence.seat):
+            if channel.is_running and (offence is None or seat not in offence.seats):
                 yield seat

@@ -86,7 +86,9 @@ def advance(
         case e.TimeOut():
             refusal = timeouts.time_out(draft, actor, action.seat, now)
         case e.Fault():
-            refusal = timeouts.fault(draft, actor, action, now)
+            refusal = timeouts.fault(draft, actor, (action,), now)
+        case e.FaultsTogether():
+            refusal = timeouts.fault(draft, actor, action.faults, now)
         case _:
             assert_never(action)
     return refusal if refusal is not None else (tuple(draft.events), draft.state)

@@ -154,6 +154,8 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Faulted:
+    """A fault has ended the deal; one for each program at fault where several pay."""
+
     seat: Seat
     reason: str
     at: Millis
@@ -239,4 +241,11 @@ class Fault:
     reason: str
 
 
-Action = Bid | Double | Redouble | Play | Pass | TimeOut | Fault
+@dataclass(frozen=True, slots=True)
+class FaultsTogether:
+    """Several programs failed at the same message, and each pays; said by the platform."""
+
+    faults: tuple[Fault, ...]
+
+
+Action = Bid | Double | Redouble | Play | Pass | TimeOut | Fault | FaultsTogether

@@ -33,12 +33,21 @@ def formulas_of(score: DealScored, state: State) -> tuple[SeatFormula, ...]:
 
 def _formula(score: DealScored, state: State, closing: Factor | None, seat: Seat) -> SeatFormula:
     others = tuple(points for other, points in enumerate(score.points) if other != seat)
-    if seat == state.offender:  # pays what the others get
+    if state.offenders == (seat,):  # pays what the others get
         return _written(seat, score.points[seat], (), others, _sum(others, -1))
+    if seat in state.offenders:
+        return _shared(score, state.offenders, seat)
     if closing is not None and seat in closing.seats:
         return _written(seat, score.points[seat], (closing,), others, _sum(others, closing.value))
     own = tuple(each for each in score.factors if each is not closing and _concerns(each, state, seat))
     return _written(seat, score.points[seat], own, (), " × ".join(_number(each.value) for each in own))
+
+
+def _shared(score: DealScored, offenders: tuple[Seat, ...], seat: Seat) -> SeatFormula:
+    """Several pay the same: what the others get by the number of those who pay, nothing where nobody is left."""
+    gained = tuple(points for other, points in enumerate(score.points) if other not in offenders)
+    left = f"{_number(-sum(gained))} ÷ {len(offenders)}" if gained else "0"
+    return _written(seat, score.points[seat], (), gained, left)
 
 
 def _concerns(factor: Factor, state: State, seat: Seat) -> bool:

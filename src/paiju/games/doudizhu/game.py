@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from paiju.cards.card import format_cards
 from paiju.games.doudizhu import deal, hints, timeouts, wire
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
@@ -118,6 +119,8 @@ DOUDIZHU: Game[Rules, State, Event, Action] = Game(
     format_record=format_deal,
     format_events=format_events,
     decision_times=decision_times,
+    seat_group="seat",
+    write_cards=format_cards,
     answer=answer,
     read_record=read_record,
     read_events=read_events,

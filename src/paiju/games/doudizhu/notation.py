@@ -47,6 +47,7 @@ FACTOR_TERMS: dict[str, str] = {
     "declarer-of-sum": "庄家＝两家之和× declarer = sum ×",
     "fault-before-kitty": "亮底牌前犯规，付每家 fault before the kitty, paid to each",
     "landlord-multiple": "付庄家的倍数 multiple paid to the declarer",
+    "offenders": "犯规家数 number of offenders",
 }
 
 _CHOICES: dict[str, Action] = {
@@ -74,14 +75,23 @@ def parse_action(line: Line) -> Action:
             return e.Play(parse_hand(tuple(rest), line.number))
         case "time-out":
             return e.TimeOut(parse_seat(_only(rest, line), line.number))
-        case "fault" if len(rest) == 2:
-            return e.Fault(parse_seat(rest[0], line.number), _reason(rest[1], line.number))
+        case "fault" if rest and len(rest) % 2 == 0:
+            return _parse_faults(rest, line)
         case _ if word in _CHOICES and not rest:
             return _CHOICES[word]
         case _ if word in ACTION_WORDS:
             raise BadRecord(line.number, "not_complete", found=shown(" ".join(line.words[2:])), usage=word)
         case _:
             raise BadRecord(line.number, "not_an_action", found=shown(word), accepted=", ".join(ACTION_WORDS))
+
+
+def _parse_faults(rest: list[str], line: Line) -> Action:
+    """A seat and a reason for each who failed at the same message."""
+    faults = tuple(
+        e.Fault(parse_seat(seat, line.number), _reason(reason, line.number))
+        for seat, reason in zip(rest[::2], rest[1::2], strict=True)
+    )
+    return faults[0] if len(faults) == 1 else e.FaultsTogether(faults)
 
 
 def _only(rest: list[str], line: Line) -> str:
@@ -116,11 +126,17 @@ def format_action(action: Action) -> str:
         case e.TimeOut():
             return f"time-out {action.seat}"
         case e.Fault():
-            return f"fault {action.seat} {_quoted_reason(action.reason)}"
+            return f"fault {_format_fault(action)}"
+        case e.FaultsTogether():
+            return f"fault {' '.join(map(_format_fault, action.faults))}"
         case e.Double() | e.Redouble() | e.Pass():
             return _CHOICE_WORDS[action]
         case _:
             assert_never(action)
+
+
+def _format_fault(fault: e.Fault) -> str:
+    return f"{fault.seat} {_quoted_reason(fault.reason)}"
 
 
 def _quoted_reason(reason: str) -> str:

@@ -10,9 +10,8 @@ from functools import lru_cache
 from itertools import product
 
 from paiju.cards.card import Rank
-from paiju.games.doudizhu.rules import AllPass, BombsCounted, Faults, Rules
+from paiju.games.doudizhu.rules import AllPass, BombsCounted, Faults, PaidBy, Rules
 from paiju.games.doudizhu.score import (
-    FaultScore,
     Tally,
     score_fault_after_kitty,
     score_fault_before_kitty,
@@ -125,13 +124,35 @@ def _keep(found: dict[Scores, int], scores: Scores, rare: int) -> None:
 def _after_faults(rules: Rules, faults: Faults) -> Iterator[tuple[Scores, int]]:
     """What an offender pays to the two others, before the kitty is taken and after."""
     yield _paid(score_fault_before_kitty(faults).to_farmer), 0
+    for bid, bombs, rocket in _counted(rules, faults):
+        fault = score_fault_after_kitty(rules, faults, bid, bombs, rocket)
+        yield _paid(fault.to_farmer), bombs + rocket
+        for to_next in (fault.to_farmer, fault.to_landlord):
+            other = fault.to_farmer + fault.to_landlord - to_next
+            yield (-to_next - other, to_next, other), bombs + rocket
+    if faults.paid_by.value is PaidBy.ALL_AT_FAULT:
+        yield from _after_shared_faults(rules, faults)
+
+
+def _after_shared_faults(rules: Rules, faults: Faults) -> Iterator[tuple[Scores, int]]:
+    """What two offenders pay to the third, before the kitty is taken and after; three pay nobody."""
+    yield (0, 0, 0), 0
+    yield _received(score_fault_before_kitty(faults).to_farmer), 0
+    for bid, bombs, rocket in _counted(rules, faults):
+        fault = score_fault_after_kitty(rules, faults, bid, bombs, rocket)
+        for each in (fault.to_farmer, fault.to_landlord):
+            yield _received(each), bombs + rocket
+
+
+def _counted(rules: Rules, faults: Faults) -> Iterator[tuple[int, int, bool]]:
+    """Bid, bombs and rocket of every deal that a fault can end after the kitty."""
     for bid, rocket in product(rules.bids.value[1:], (False, True)):
         for bombs in range(_most_bombs_counted(rules, faults, rocket) + 1):
-            fault: FaultScore = score_fault_after_kitty(rules, faults, bid, bombs, rocket)
-            yield _paid(fault.to_farmer), bombs + rocket
-            for to_next in (fault.to_farmer, fault.to_landlord):
-                other = fault.to_farmer + fault.to_landlord - to_next
-                yield (-to_next - other, to_next, other), bombs + rocket
+            yield bid, bombs, rocket
+
+
+def _received(each: int) -> Scores:
+    return 2 * each, -each, -each
 
 
 def _paid(each: int) -> Scores:

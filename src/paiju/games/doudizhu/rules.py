@@ -162,6 +162,14 @@ class BombsCounted(enum.Enum):
     PLAYED = "played"
 
 
+@enum.unique
+class PaidBy(enum.Enum):
+    """Who pays when several programs fail at the same message."""
+
+    FIRST_SEAT = "first-seat"  # a deal has one offender
+    ALL_AT_FAULT = "all-at-fault"  # each to those who did not fail
+
+
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
     """A clock: its length, and whether reaching it is already too late."""
@@ -219,11 +227,12 @@ class Warnings(RuleSet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faults(RuleSet):
-    """A fault of a program ends the deal and is paid for — score.py."""
+    """A fault of a program ends the deal and is paid for — timeouts.py, score.py."""
 
     before_kitty: Rule[int]  # points to each of the others
     landlord_multiple: Rule[int]  # a farmer pays the landlord this many times what the other farmer gets
     bombs_counted: Rule[BombsCounted]
+    paid_by: Rule[PaidBy]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

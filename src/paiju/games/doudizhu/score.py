@@ -161,9 +161,10 @@ def bombs_held(hands: tuple[tuple[Card, ...] | None, ...]) -> tuple[int, bool]:
     return bombs, rocket
 
 
-def score_fault(rules: Rules, faults: Faults, state: State, offender: Seat) -> tuple[tuple[int, ...], FaultScore]:
-    """Points by seat when a fault ends the deal."""
-    players = len(state.hands)
+def score_faults(
+    rules: Rules, faults: Faults, state: State, offenders: tuple[Seat, ...]
+) -> tuple[tuple[int, ...], tuple[Factor, ...]]:
+    """Points by seat when faults end the deal: every offender pays each of those who did not fail."""
     if not state.kitty_taken:
         fault = score_fault_before_kitty(faults)
     else:
@@ -172,12 +173,12 @@ def score_fault(rules: Rules, faults: Faults, state: State, offender: Seat) -> t
         else:
             bombs, rocket = state.bombs, state.rockets > 0
         fault = score_fault_after_kitty(rules, faults, state.bid, bombs, rocket)
-    gains = [
-        fault.to_landlord if seat == state.declarer and offender != state.declarer else fault.to_farmer
-        for seat in range(players)
-    ]
-    gains[offender] = -(sum(gains) - gains[offender])
-    return tuple(gains), fault
+    due = [fault.to_landlord if seat == state.declarer else fault.to_farmer for seat in range(len(state.hands))]
+    pays = -sum(points for seat, points in enumerate(due) if seat not in offenders)
+    count = len(offenders)
+    points = tuple(pays if seat in offenders else count * points for seat, points in enumerate(due))
+    shared = (Factor("offenders", count, faults.article("paid_by")),) if count > 1 else ()
+    return points, (*fault.factors, *shared)
 
 
 def warning_deduction(rules: Rules, warnings: int, before: int = 0) -> int:

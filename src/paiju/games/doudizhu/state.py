@@ -69,7 +69,7 @@ class State(NamedTuple):
     rockets: int = 0
     play_time: tuple[Millis, ...] = ()
     warnings: tuple[int, ...] = ()
-    offender: Seat | None = None
+    offenders: tuple[Seat, ...] = ()  # whose faults ended the deal
     redeal: bool = False
     score: e.DealScored | None = None
 
@@ -170,7 +170,7 @@ def evolve(state: State, event: Event) -> State:
         case e.DealPassedOut():
             return state._replace(phase=Phase.OVER, turn=None, redeal=event.redeal)
         case e.Faulted():
-            return state._replace(phase=Phase.OVER, turn=None, may_double=(), offender=event.seat)
+            return state._replace(phase=Phase.OVER, turn=None, may_double=(), offenders=(*state.offenders, event.seat))
         case e.DealScored():
             return state._replace(phase=Phase.OVER, turn=None, score=event)
         case _:

@@ -7,8 +7,8 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.combos import Combo
 from paiju.games.doudizhu.draft import Draft, refuse
 from paiju.games.doudizhu.events import Cause
-from paiju.games.doudizhu.rules import IllegalAction, OnTimeOut, Rules, TimeLimit
-from paiju.games.doudizhu.score import score_fault
+from paiju.games.doudizhu.rules import IllegalAction, OnTimeOut, PaidBy, Rules, TimeLimit
+from paiju.games.doudizhu.score import score_faults
 from paiju.games.doudizhu.state import Phase, State
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Actor, Millis, Official, Seat
@@ -86,7 +86,7 @@ def time_out(draft: Draft, actor: Actor, seat: Seat, at: Millis) -> Refusal | No
         case OnTimeOut.WARNING:
             draft.add(e.Warned(seat, at))
         case OnTimeOut.ENDS_DEAL:
-            _end_by_fault(draft, seat, "time_out", at)
+            _end_by_faults(draft, (e.Fault(seat, "time_out"),), at)
         case unknown:
             assert_never(unknown)
     return None
@@ -105,22 +105,29 @@ def _no_call(draft: Draft, seat: Seat, at: Millis) -> None:
 # Faults of programs.
 
 
-def fault(draft: Draft, actor: Actor, action: e.Fault, at: Millis) -> Refusal | None:
+def fault(draft: Draft, actor: Actor, faults: tuple[e.Fault, ...], at: Millis) -> Refusal | None:
+    """End the deal by the fault of one program, or of several that failed at the same message."""
     rules = draft.rules
     if not isinstance(actor, Official):
         return refuse(rules, "illegal_action", "only_an_official", seat=actor)
-    if not 0 <= action.seat < len(draft.state.hands):
-        return refuse(rules, "players", "no_such_seat", seat=action.seat)
-    if rules.illegal_action.value is not IllegalAction.ENDS_DEAL:
+    for each in faults:
+        if not 0 <= each.seat < len(draft.state.hands):
+            return refuse(rules, "players", "no_such_seat", seat=each.seat)
+    if rules.illegal_action.value is not IllegalAction.ENDS_DEAL or rules.faults is None:
         return refuse(rules, "illegal_action", "no_faults_in_this_book")
-    _end_by_fault(draft, action.seat, action.reason, at)
+    if len(faults) > 1 and rules.faults.paid_by.value is PaidBy.FIRST_SEAT:
+        return refuse(rules.faults, "paid_by", "one_offender")
+    if not faults or len({each.seat for each in faults}) < len(faults):
+        return refuse(rules.faults, "paid_by", "offenders_differ")
+    _end_by_faults(draft, faults, at)
     return None
 
 
-def _end_by_fault(draft: Draft, seat: Seat, reason: str, at: Millis) -> None:
-    faults = draft.rules.faults
-    if faults is None:
+def _end_by_faults(draft: Draft, faults: tuple[e.Fault, ...], at: Millis) -> None:
+    rules = draft.rules.faults
+    if rules is None:
         raise ValueError(f"{draft.rules.book} ends deals by faults but does not score them")
-    points, fault = score_fault(draft.rules, faults, draft.state, seat)
-    draft.add(e.Faulted(seat, reason, at))
-    draft.add(e.DealScored(points, fault.factors, at))
+    points, factors = score_faults(draft.rules, rules, draft.state, tuple(each.seat for each in faults))
+    for each in faults:
+        draft.add(e.Faulted(each.seat, each.reason, at))
+    draft.add(e.DealScored(points, factors, at))

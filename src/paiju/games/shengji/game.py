@@ -12,6 +12,7 @@ from paiju.games.shengji.deal.legal import legal
 from paiju.games.shengji.deal.state import State, evolve
 from paiju.games.shengji.lookup.question import answer
 from paiju.games.shengji.lookup.records import read_events, read_record
+from paiju.games.shengji.packs import format_faces
 from paiju.games.shengji.record.jsonlines import format_events
 from paiju.games.shengji.record.record import format_deal
 from paiju.games.shengji.rules import Rules
@@ -91,6 +92,8 @@ SHENGJI: Game[Rules, State, Event, Action] = Game(
     format_record=format_deal,
     format_events=format_events,
     decision_times=decision_times,
+    seat_group="seat",
+    write_cards=format_faces,
     answer=answer,
     read_record=read_record,
     read_events=read_events,

@@ -11,6 +11,7 @@ Figures = tuple[int, ...]
 """A play by its figures, each the number of its pairs: 0 a single, 1 a pair, k a tractor; two or more are a throw."""
 
 SMALLEST_POINTS = 5  # a five; tens and kings count double
+MOST_PAIRS = 16  # in a hand of 33 cards, which the declarer has until the kitty is buried
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,9 @@ def refuse_tally(rules: Rules, tally: DealTally, deal: int = 1) -> Refusal | Non
     for fine in (tally.declarer_fines, tally.defender_fines):
         if fine < 0:
             return Refusal("negative_fine", article, {"deal": deal, "fine": fine})
-    if any(pairs < 0 for pairs in tally.last_trick):
-        return Refusal("no_such_figure", rules.kitty.article("single"), {"deal": deal, "pairs": min(tally.last_trick)})
+    odd = next((pairs for pairs in tally.last_trick if not 0 <= pairs <= MOST_PAIRS), None)
+    if odd is not None:
+        return Refusal("no_such_figure", rules.kitty.article("single"), {"deal": deal, "pairs": odd})
     if tally.lost is not None and award_of(rules, tally.lost.offence) is None:
         return Refusal("deal_not_lost_by_this", article, {"deal": deal, "offence": tally.lost.offence})
     return None
@@ -135,7 +137,7 @@ def score_deal(rules: Rules, tally: DealTally) -> DealScore:
     multiplier = kitty_multiplier(rules.kitty, tally.last_trick)
     terms = [Term("captured", tally.captured, rules.levels.article("take_over_from"))]
     if multiplier:
-        field = _kitty_field(rules.kitty, tally.last_trick)
+        field = kitty_field(rules.kitty, tally.last_trick)
         terms.append(Term("kitty-points", tally.kitty, rules.kitty.article(field)))
         terms.append(Term("kitty-multiplier", multiplier, rules.kitty.article(field)))
     # A fine is paid in the only points there are: those of the defenders (A-S3).
@@ -145,7 +147,7 @@ def score_deal(rules: Rules, tally: DealTally) -> DealScore:
     return DealScore(points, level_change(rules.levels, points), tuple(terms))
 
 
-def _kitty_field(rules: Kitty, figures: Figures) -> str:
+def kitty_field(rules: Kitty, figures: Figures) -> str:
     """The rule that a multiplier comes from."""
     if len(figures) > 1 and rules.throw is not None:
         return "throw"

@@ -7,10 +7,12 @@ from paiju.rulebook.rule import Rule, rule
 from paiju.tournament.desk.penalties import RECORDED, LatenessPenalties, Over, Penalty
 from paiju.tournament.rules.direction import Direction, Substitution
 from paiju.tournament.rules.hosting import AllPassLine, CardOrder, Handshake, Hosting
-from paiju.tournament.state import Effect
+from paiju.tournament.state import Effect, Medium
 
 DIRECTION = Direction(
     book=ID,
+    # Programs and people (A-C25) at the tables of this platform, or results brought in from the contest's own.
+    media=rule((Medium.LIVE, Medium.PAPER), "7.1", "7.3"),
     setup_frozen=rule(True, "6.1.1", "6.2.2"),
     substitution=rule(Substitution.BETWEEN, "7.2"),
     builds_frozen=rule(True, "7.2"),

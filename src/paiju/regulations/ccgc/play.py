@@ -15,6 +15,7 @@ from paiju.games.doudizhu.rules import (
     Kind,
     KittyShown,
     OnTimeOut,
+    PaidBy,
     Protocol,
     Rules,
     TimeLimit,
@@ -103,6 +104,13 @@ PLAY = Rules(
         before_kitty=rule(CAP_PER_DEAL, "7.4.1", register="A-C3 A-C28", bounds=(1, 100_000)),
         landlord_multiple=rule(2, "7.4.2"),
         bombs_counted=rule(BombsCounted.HELD_AT_KITTY, "7.4.2", register="A-C17"),
+        paid_by=rule(
+            PaidBy.FIRST_SEAT,
+            "5.19",
+            register="A-C27",
+            choices=(PaidBy.FIRST_SEAT, PaidBy.ALL_AT_FAULT),
+            later=True,
+        ),
     ),
     protocol=Protocol(
         book=ID,

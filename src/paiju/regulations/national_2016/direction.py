@@ -8,9 +8,11 @@ from paiju.tournament.desk.penalties import RECORDED, Penalties, Penalty, Who
 from paiju.tournament.people.days import minutes
 from paiju.tournament.rules.checklists import Checklists, Items
 from paiju.tournament.rules.direction import AppealFrom, Consent, Direction, Substitution
+from paiju.tournament.state import Medium
 
 DIRECTION = Direction(
     book=ID,
+    media=rule((Medium.LIVE,), "12.0"),
     referee_committee=rule(True, "14.2"),
     panel_least=rule(3, "14.3"),
     panel_odd=rule(True, "14.3"),

@@ -13,11 +13,26 @@ from paiju.server.events.control.command_bodies import (
     EventReason,
     SegmentName,
 )
+from paiju.server.events.control.desk_bodies import DeskFacts
+from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
+from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
+
+MediumWord = Literal["live", "paper", "both"]
+
+
+class EventSession(Body, frozen=True):
+    """What is to begin when, as it is announced."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    start: Annotated[int, Meta(ge=0, le=10**14)]
 
 
 class NewEvent(Body, frozen=True):
-    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started."""
+    """Create an event. ``auto``: draws, seatings and starts follow by themselves once the first one was started.
+
+    ``medium``: the usual one of the book, unless said. Instants are ms since 1970.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     book: BookName = "doudizhu-national-2016"
@@ -30,6 +45,12 @@ class NewEvent(Body, frozen=True):
     )
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
+    medium: MediumWord | UnsetType = UNSET
+    place: Annotated[str, Meta(max_length=200)] = ""
+    description: Annotated[str, Meta(max_length=4_000)] = ""
+    sessions: Annotated[list[EventSession], Meta(max_length=100)] = msgspec.field(default_factory=list)
+    organiser: Annotated[str, Meta(max_length=200)] = ""
+    entries_close: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
 class EventSize(Answer, frozen=True):
@@ -42,10 +63,19 @@ class EventSize(Answer, frozen=True):
     most: int
 
 
+class EventMedium(Answer, frozen=True):
+    medium: MediumWord
+    name: Said
+
+
 class EventChoices(Answer, frozen=True):
-    """What an event under a book may choose: sizes, and readings of its format and of the deals."""
+    """What an event under a book may choose: sizes, and readings of its format and of the deals.
+
+    ``media``: what its tables may play on here, the usual first.
+    """
 
     book: str
+    media: list[EventMedium]
     sizes: list[EventSize]
     options: list[RuleTold]
 
@@ -55,29 +85,27 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
-class EventListed(Answer, frozen=True):
-    event: str
-    name: str
-    book: str
-    finished: bool
-    entrants: int
-    step: str
+class EventUpload(Body, frozen=True):
+    """An event's file (.pje) in base64: it goes on here, directed by whoever opens it."""
 
-
-class EventList(Answer, frozen=True):
-    """The newest first."""
-
-    events: list[EventListed]
+    file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
+    auto: bool = False
+    registration: bool = False
 
 
 # Entries.
 
 
 class EventEntries(Body, frozen=True):
-    """A roster as pasted text or CSV, with a header line; ``enter`` False only reads it."""
+    """A roster as pasted text, with or without a header line, or as a file (CSV or XLSX) in base64.
 
-    text: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    ``enter`` False only reads it; ``audit``: they apply, and are admitted one by one afterwards.
+    """
+
+    text: Annotated[str, Meta(max_length=500_000)] = ""
+    file: Annotated[str, Meta(max_length=28_000_000, description="base64")] = ""
     enter: bool = False
+    audit: bool = False
     reason: EventReason = ""
 
 
@@ -85,19 +113,26 @@ class RosterRow(Answer, frozen=True):
     row: int
     number: int
     name: str
+    partner: str
     unit: str
     seed: int
     remote: bool
 
 
 class RosterProblem(Answer, frozen=True):
+    """``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none."""
+
     row: int
+    column: int
     warning: bool
     zh: str
     en: str
 
 
 class EventRoster(Answer, frozen=True):
+    """``cells``: the list as it was read, to be mended and sent again as text; none once it is entered."""
+
+    cells: list[list[str]]
     rows: list[RosterRow]
     problems: list[RosterProblem]
     entered: int
@@ -125,8 +160,11 @@ class EventLinksMade(Answer, frozen=True):
 
 
 class EventRegister(Body, frozen=True):
+    """``partner``: where pairs play."""
+
     code: Annotated[str, Meta(min_length=1, max_length=20)]
     name: Name
+    partner: Annotated[str, Meta(max_length=80)] = ""
     unit: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -160,13 +198,14 @@ class EventCriterion(Answer, frozen=True):
 
 
 class EventLine(Answer, frozen=True):
-    """``values`` by criterion, as text."""
+    """``values`` by criterion, as text; ``in_english`` where one of them is a word, such as a stage."""
 
     rank: int
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class EventStanding(Answer, frozen=True):
@@ -194,29 +233,67 @@ class EventSeat(Answer, frozen=True):
     name: str
 
 
-TableWord = Literal["seated", "waiting", "playing", "slow", "away", "stuck", "paused", "finished", "unreadable"]
+TableWord = Literal[
+    "seated",
+    "waiting",
+    "playing",
+    "slow",
+    "away",
+    "stuck",
+    "paused",
+    "finished",
+    "unreadable",
+    "half",
+    "missing",
+    "disputed",
+    "handed-in",
+]
 
 
 class EventTable(Answer, frozen=True):
-    """``done``: boards with a result."""
+    """``done``: boards with a result. ``paper``: it is not played here, its results are entered."""
 
     table: int
     group: int
     seats: list[EventSeat]
     done: int
     state: TableWord
+    paper: bool
+
+
+class EventLastDeal(Answer, frozen=True):
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+
+    due: int
+    called_at: int | None
+    deals: int
+    article: str
 
 
 class EventSegment(Answer, frozen=True):
+    """``ends_at`` by the clock, where one runs for the whole segment."""
+
     segment: str
     name: Said
     boards: list[int]
     closed_boards: list[int]
     approved: bool
     started_at: int | None
+    ends_at: int | None
+    last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
     byes: list[int]
+
+
+class EventRound(Answer, frozen=True):
+    """A segment of the event, those that were played before included."""
+
+    segment: str
+    name: Said
+    tables: int
+    started_at: int | None
+    closed_at: int | None
 
 
 class EventEntrant(Answer, frozen=True):
@@ -242,24 +319,37 @@ class EventPublic(Answer, frozen=True):
     now: int
     name: str
     book: str
+    document: str
     human_machine: bool
     registration: bool
     finished: bool
     step: str
     step_name: Said
+    rounds: list[EventRound]
     segment: EventSegment | None
     entrants: list[EventEntrant]
     standing: EventStanding | None
     published: list[EventPublished]
     commitment: str
     house: EventHouse | None
+    announcements: list[EventAnnouncement]
+    medium: MediumWord
+    place: str
+    description: str
+    sessions: list[EventSession]
 
 
 class EventAddress(Answer, frozen=True):
-    """Where people reach a page of the event from their own devices, and a picture of it."""
+    """Where people reach a page of the event from their own devices, and a picture of it.
+
+    ``digits`` open the event from the home page; they are no secret. ``entry_code`` lets people register: it is told to
+    a screen that has the key of the organiser's link.
+    """
 
     link: str
     code: QrCode
+    digits: str
+    entry_code: str
 
 
 class EventTableNow(Answer, frozen=True):
@@ -284,11 +374,17 @@ class EventChanges(Answer, frozen=True):
     finished: bool | UnsetType = UNSET
     step: str | UnsetType = UNSET
     step_name: Said | UnsetType = UNSET
+    rounds: list[EventRound] | UnsetType = UNSET
     segment: EventSegment | UnsetType | None = UNSET
     progress: EventProgress | UnsetType = UNSET
     entrants: list[EventEntrant] | UnsetType = UNSET
     standing: EventStanding | UnsetType | None = UNSET
     published: list[EventPublished] | UnsetType = UNSET
+    announcements: list[EventAnnouncement] | UnsetType = UNSET
+    medium: MediumWord | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    sessions: list[EventSession] | UnsetType = UNSET
 
 
 # The organiser.
@@ -305,7 +401,10 @@ class EventNext(Answer, frozen=True):
 
 
 class EventTableState(Answer, frozen=True):
-    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection."""
+    """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
+
+    ``paper``: it has no address, its results are entered.
+    """
 
     table: int
     live: str
@@ -316,9 +415,12 @@ class EventTableState(Answer, frozen=True):
     quiet: int
     away: list[int]
     trustees: list[int]
+    paper: bool
 
 
 class EventActTold(Answer, frozen=True):
+    """``account`` of the organiser who did it; 0 where it was none."""
+
     number: int
     at: int
     by: str
@@ -326,6 +428,7 @@ class EventActTold(Answer, frozen=True):
     action: str
     reason: str
     undone: bool
+    account: int = 0
 
 
 class EventAccount(Answer, frozen=True):
@@ -334,9 +437,13 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
+    """``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has."""
+
     account: int
     name: str
     roles: list[str]
+    tables: list[int] = msgspec.field(default_factory=list)
+    suspended: bool = False
 
 
 class EventLookAlike(Answer, frozen=True):
@@ -351,13 +458,18 @@ class EventLookAlike(Answer, frozen=True):
 class EventControl(Answer, frozen=True):
     """For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved.
 
+    ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code.
+
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
+    ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
     version: int
     code: str
+    screen: str
     auto: bool
     next: EventNext
     tables: list[EventTableState]
@@ -368,6 +480,11 @@ class EventControl(Answer, frozen=True):
     appointable: list[EventAccount]
     proposed: list[EventTable]
     look_alikes: list[EventLookAlike]
+    messages: DeskMessages
+    desk: DeskFacts
+    official: str
+    own: EventOfficial | None = None
+    expected_end: int | None = None
 
 
 # An official's report of timing.
@@ -461,6 +578,7 @@ class EventMe(Answer, frozen=True):
     boards: list[MyBoard]
     rank: int | None
     notices: list[SeatNotice]
+    matters: MyMatters
 
 
 class FrequencyLine(Answer, frozen=True):
@@ -561,11 +679,14 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (
+    *TABLE_BODIES,
+    *(NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause),
+)
 ANSWERS = (
+    *TABLE_ANSWERS,
     EventChoices,
     EventMade,
-    EventList,
     EventDone,
     EventEffect,
     EventRoster,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from paiju.server.table.log import CODEC
 from paiju.storage.store import EventStore, StreamId
+from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import SegmentId, parse_segment
 
 PREFIX = "hall/"
@@ -22,6 +23,8 @@ class HallOpened:
     """``code`` lets people register; ``chief`` is who opened it; ``next_after`` is in seconds.
 
     ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
+    ``desk``: of an event that came in a file, who organises it there; whoever opened it here acts as that official.
+    ``came_with``: so many acts; what was being played then goes on as it was, and results are entered.
     """
 
     event: str
@@ -34,6 +37,8 @@ class HallOpened:
     sealed: int
     secret: str = field(repr=False)
     house_version: str = ""
+    desk: str = ""
+    came_with: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +51,38 @@ class TableAttached:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncementRead:
+    """Entrants, by their numbers, who have seen what an act announced."""
+
+    announcement: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HallClosed:
     """The event is finished: nothing has to be resumed."""
 
 
-HallEvent = HallOpened | TableAttached | HallClosed
-CODEC.register_all("hall", (HallOpened, TableAttached, HallClosed))
+HallEvent = HallOpened | TableAttached | AnnouncementRead | HallClosed
+CODEC.register_all("hall", (HallOpened, TableAttached, AnnouncementRead, HallClosed))
 
 
 @dataclass(slots=True)
 class HallFacts:
-    """The fold of a hall's log. ``live`` by segment and table number."""
+    """The fold of a hall's log. ``live`` by segment and table number, ``read`` by announcement."""
 
     opened: HallOpened
     version: int = 1
     live: dict[tuple[SegmentId, int], str] = field(default_factory=dict)
+    read: dict[int, set[Number]] = field(default_factory=dict)
     is_closed: bool = False
 
     def take(self, event: HallEvent) -> None:
         self.version += 1
         if isinstance(event, TableAttached):
             self.live[parse_segment(event.segment), event.table] = event.live
+        elif isinstance(event, AnnouncementRead):
+            self.read.setdefault(event.announcement, set()).update(map(Number, event.numbers))
         elif isinstance(event, HallClosed):
             self.is_closed = True
 

@@ -7,10 +7,12 @@ event, and keeps its live tables as the state wants them. After a restart the sa
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 
 from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
+from paiju.server.events.open_boards import OpenBoards, open_boards, told_part
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
@@ -23,9 +25,13 @@ from paiju.tournament.acts import Act
 from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
-from paiju.tournament.people.officials import Author
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.state import State
+from paiju.tournament.seating.media import live_tables
+from paiju.tournament.seating.segments import Segment
+from paiju.tournament.state import Medium, State
 from paiju.tournament.times import Stamp, stamp
 
 log = logging.getLogger(__name__)
@@ -33,10 +39,19 @@ log = logging.getLogger(__name__)
 BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
+BESIDE = (
+    *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult),
+    *(a.CallReferee, a.AnswerCall, a.Announce, a.AskLeave, a.GrantLeave, a.EndLeave),
+    *(a.ObjectOrally, a.FileAppeal, a.RecordFee, a.Vote),
+)
+"""Commands that change no standing but by the boards they close; who is told of them: ``entry/concerned.py``."""
 RETRY_SECONDS = 1.0
+_SETTLED = (Stand.CONFIRMED, Stand.UPHELD)
 
+Who = OfficialId | Number
+"""Whoever gives a command: an official, or an entrant in his own matter."""
 Tend = Callable[[], Awaitable[None]]
-Check = Callable[[State, Act], None]
+Check = Callable[[Act], None]
 
 
 class EventRefused(Exception):
@@ -56,7 +71,7 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than results coming in."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``."""
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
@@ -64,9 +79,11 @@ class EventRoom:
         self.acts: list[Act] = []
         self.undone: set[int] = set()
         self.decisions = 0
+        self._keys: dict[tuple[Who, str], Act] = {}
         self._take(acts)
         self.state = state
         self._step: tuple[State | None, Step] = (None, Step(StepKind.DONE))
+        self._live: tuple[tuple[object, ...] | None, frozenset[int]] = (None, frozenset())
         self.store = store
         self.time = time
         self.tend_tables: Tend | None = None
@@ -86,6 +103,49 @@ class EventRoom:
         return regulation_of(self.state.setup)
 
     @property
+    def medium(self) -> Medium:
+        """As the event says, or else as such events were run before they could: on devices here, on paper in a file."""
+        setup = self.state.setup
+        if setup.medium is not None:
+            return setup.medium
+        is_paper = self.facts.opened.desk and Medium.PAPER in self.regulation.direction.media.value
+        return Medium.PAPER if is_paper else Medium.LIVE
+
+    def person(self, member: PersonRef) -> str:
+        """The reference of a member of an entrant among all people of this server."""
+        return file_reference(self.event, member) if self.facts.opened.desk else str(member)
+
+    def live_tables(self, segment: Segment) -> frozenset[int]:
+        """The numbers of the tables that are played here; the others are on paper. Asked for every table of a page."""
+        known, found = self._live
+        key = (segment.seating, self.state.entrants, self.state.setup, segment.live, segment.started_at)
+        if known is None or any(one is not other for one, other in zip(known, key, strict=True)):
+            found = frozenset() if self._came_running(segment) else live_tables(self.state, segment, self.medium)
+            self._live = (key, found)
+        return found
+
+    def _came_running(self, segment: Segment) -> bool:
+        """Whether the event came in a file in which the segment was being played already, wherever that is."""
+        count = self.facts.opened.came_with
+        return bool(count) and segment.started_at is not None and segment.started_at <= self.acts[count - 1].at
+
+    @property
+    def open_boards(self) -> OpenBoards:
+        """Of which nobody may be told anything now."""
+        return open_boards(self.state, self.medium)
+
+    @property
+    def told(self) -> State:
+        """The event as far as everybody may know it."""
+        return told_part(self.state, self.open_boards)
+
+    @property
+    def plays_here(self) -> bool:
+        """Whether live tables are being played: of their open boards nothing may be told."""
+        running = running_segment(self.state)
+        return running is not None and bool(self.live_tables(running))
+
+    @property
     def step(self) -> Step:
         """The next thing to do; looked for once in a state, because at the end that takes a whole standing."""
         if self._step[0] is not self.state:
@@ -95,8 +155,10 @@ class EventRoom:
     def _take(self, acts: Iterable[Act]) -> None:
         for each in acts:
             self.acts.append(each)
-            self.decisions += not isinstance(each.action, a.EnterResults)
+            self.decisions += not isinstance(each.action, BESIDE)
             self.undone |= undone_by((each,))
+            if each.key:
+                self._keys[who_signs(each.by), each.key] = each
 
     @property
     def takes_registrations(self) -> bool:
@@ -140,8 +202,17 @@ class EventRoom:
                 return
 
     def _takes(self, step: Step) -> bool:
-        is_auto = self.facts.opened.auto and self.state.started
-        return step.kind is StepKind.CLOSE or (is_auto and step.kind in AUTOMATIC)
+        if step.kind is StepKind.CLOSE and step.segment is not None:
+            return self._is_settled(self.state.segments[step.segment])
+        return self.facts.opened.auto and self.state.started and step.kind in AUTOMATIC
+
+    def _is_settled(self, segment: Segment) -> bool:
+        """Whether nobody has to look at a result any more: what paper says is confirmed, and nothing is disputed."""
+        live = self.live_tables(segment)
+        played = (it for it in segment.results.items() if isinstance(it[1].outcome, DealScores | MatchLevels))
+        return all(
+            result.stand in _SETTLED or (key.table in live and result.stand is Stand.ENTERED) for key, result in played
+        )
 
     def wake(self) -> None:
         self._woken.set()
@@ -165,36 +236,52 @@ class EventRoom:
     # Doing.
 
     async def do(
-        self, by: Author, action: a.Command, reason: str = "", seen: int | None = None, check: Check | None = None
+        self,
+        by: Author,
+        action: a.Command,
+        reason: str = "",
+        seen: int | None = None,
+        check: Check | None = None,
+        key: str = "",
     ) -> Act:
         """Decide, append, and only then believe and tell it. The one way by which an event changes.
 
-        ``check`` raises where what was decided may not be.
+        ``check`` raises where what was decided may not be. What was done under a ``key`` is not done again.
         """
 
         def decide(now: Stamp) -> Act | Refusal:
             decided = act(self.regulation, self.state, by, action, now.at, reason, now.clock)
             if check is not None and isinstance(decided, Act):
-                check(self.state, decided)
+                check(decided)
             return decided
 
-        return await self._commit(decide, seen)
+        return await self._commit(decide, by, seen, key)
 
-    async def undo(self, by: Author, number: int, reason: str, seen: int | None = None) -> Act:
-        book = self.regulation
-        return await self._commit(lambda now: undo.undo(book, self.acts, by, number, now.at, reason, now.clock), seen)
+    async def undo(self, by: Author, number: int, reason: str, seen: int | None = None, key: str = "") -> Act:
+        def decide(now: Stamp) -> Act | Refusal:
+            return undo.undo(self.regulation, self.acts, by, number, now.at, reason, now.clock)
+
+        return await self._commit(decide, by, seen, key)
+
+    def done_under(self, who: Who, key: str) -> Act | None:
+        """What this author has done under a key already."""
+        return self._keys.get((who, key)) if key else None
 
     def check_seen(self, seen: int) -> None:
         if seen != self.version:
             raise EventMoved(self.version)
 
-    async def _commit(self, decide: Callable[[Stamp], Act | Refusal], seen: int | None) -> Act:
+    async def _commit(self, decide: Callable[[Stamp], Act | Refusal], by: Author, seen: int | None, key: str) -> Act:
         async with self._turn:
+            before = self.done_under(who_signs(by), key)
+            if before is not None:
+                return before
             if seen is not None:
                 self.check_seen(seen)
             decided = decide(stamp(self.state, self.time.wall()))
             if isinstance(decided, Refusal):
                 raise EventRefused(decided)
+            decided = replace(decided, key=key)
             try:
                 await self.store.append(
                     acts_stream(self.event), Version(self.version), [CODEC.encode(decided, decided.at)]
@@ -216,6 +303,7 @@ class EventRoom:
             return
         if found.damage is None and found.state is not None:
             self.acts, self.undone, self.state = [], set(), found.state
+            self.decisions, self._keys = 0, {}
             self._take(found.acts)
 
     async def note(self, *events: HallEvent) -> None:
@@ -226,6 +314,19 @@ class EventRoom:
             await self.store.append(stream_of(self.event), Version(self.facts.version), recorded)
             for event in events:
                 self.facts.take(event)
+
+
+def running_segment(state: State) -> Segment | None:
+    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
+
+
+def file_reference(event: str, member: str) -> str:
+    """References of a file are its own, and may be those of another file; a server's are nobody else's."""
+    return member if member.startswith("@") else f"@{event}/{member}"
+
+
+def who_signs(by: Author) -> Who:
+    return Number(int(by.official)) if by.role is Role.ENTRANT else by.official
 
 
 def _existing(state: State | None) -> State:

@@ -1,4 +1,5 @@
-"""How the live tables of an event are getting on: waiting, playing, slow, away, stuck, paused, finished.
+"""How the tables of an event are getting on: waiting, playing, slow, away, stuck, paused, finished; on paper as in
+``paper_tables``.
 
 Of a table that is played nothing is told but that: how long a player thinks is no one else's business until it is slow.
 """
@@ -6,8 +7,8 @@ Of a table that is played nothing is told but that: how long a player thinks is 
 from typing import Final
 
 from paiju.server.events import bodies as b
-from paiju.server.events.room import EventRoom
-from paiju.server.events.tables import running_segment
+from paiju.server.events.paper_tables import PaperTables
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.tournament.seating.progress import missing_at
@@ -21,6 +22,7 @@ class TableStates:
     def __init__(self, room: EventRoom, rooms: Rooms) -> None:
         self._room = room
         self._rooms = rooms
+        self.paper = PaperTables(room)
 
     def _live(self, segment: SegmentId, table: int) -> Room | None:
         live = self._room.facts.live.get((segment, table))
@@ -29,8 +31,11 @@ class TableStates:
     def word(self, segment: Segment, table: TableSeats) -> b.TableWord:
         if segment.started_at is None:
             return "seated"
-        if segment.closed_at is not None or not missing_at(segment, table):
+        is_paper = table.table not in self._room.live_tables(segment)
+        if segment.closed_at is not None or (not is_paper and not missing_at(segment, table)):
             return "finished"
+        if is_paper:
+            return self.paper.word(segment, table)
         live = self._live(segment.id, table.table)
         if live is None:
             name = self._room.facts.live.get((segment.id, table.table), "")
@@ -59,6 +64,7 @@ class TableStates:
 
     def _state(self, segment: Segment, table: TableSeats) -> b.EventTableState:
         live = self._live(segment.id, table.table)
+        is_paper = table.table not in self._room.live_tables(segment)
         persons = [] if live is None else live.state.persons()
         away = [] if live is None else [seat for seat in persons if seat not in live.broadcast.by_seat]
         return b.EventTableState(
@@ -68,9 +74,10 @@ class TableStates:
             board=0 if live is None else live.state.board,
             done=done(segment, table),
             of=len(segment.boards),
-            quiet=0 if live is None else self._quiet(live) // 1_000,
+            quiet=(self.paper.quiet(segment, table) if is_paper else 0 if live is None else self._quiet(live)) // 1_000,
             away=[table.seats[seat] for seat in away],
             trustees=[table.seats[seat] for seat in persons if live is not None and live.state.seats[seat].trustee],
+            paper=is_paper,
         )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Iterable
 from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
-from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.events.room import EventRefused, EventRoom, running_segment
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
@@ -56,17 +56,19 @@ class EventTables:
         running = running_segment(state)
         if running is not None:
             await self._close_others(running)
-            await self._attach(running)
-            await _together(self._open(state, running, table) for table in running.seating.tables)
+            live = self._room.live_tables(running)
+            await self._attach(running, live)
+            played_here = [table for table in running.seating.tables if table.table in live]
+            await _together(self._open(state, running, table) for table in played_here)
         elif state.finished:
             await self._close_others(None)
             if not self._room.facts.is_closed:
                 await self._room.note(HallClosed())
 
-    async def _attach(self, segment: Segment) -> None:
+    async def _attach(self, segment: Segment, live: frozenset[int]) -> None:
         """All in one append, before the first is opened."""
         known = self._room.facts.live
-        missing = [table.table for table in segment.seating.tables if (segment.id, table.table) not in known]
+        missing = [table for table in sorted(live) if (segment.id, table) not in known]
         if missing:
             name = str(segment.id)
             await self._room.note(*(TableAttached(name, table, new_table_id()) for table in missing))
@@ -105,7 +107,7 @@ class EventTables:
         for seat, number in enumerate(table.seats):
             if number == HOUSE:
                 continue
-            person = str(state.entrants[number].members[0])
+            person = self._room.person(state.entrants[number].members[0])
             if room is None or room.state.seats[seat].name != person:
                 await self._order(self._rooms.rename_seat(live, Seat(seat), person, is_kept=True))
 
@@ -214,15 +216,13 @@ async def _together(work: Iterable[Awaitable[None]]) -> None:
             raise failed
 
 
-def running_segment(state: State) -> Segment | None:
-    return next((one for one in state.segments.values() if one.started_at is not None and one.closed_at is None), None)
-
-
 def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:
     """No trustee acts for anybody in a contest, nobody is host, and hands stay secret after the deal."""
     opened = room.facts.opened
     seats = [
-        SeatWanted.house(opened.house) if number == HOUSE else SeatWanted.known(str(state.entrants[number].members[0]))
+        SeatWanted.house(opened.house)
+        if number == HOUSE
+        else SeatWanted.known(room.person(state.entrants[number].members[0]))
         for number in table.seats
     ]
     return NewTable(

@@ -200,8 +200,11 @@ class BookHead(Answer, frozen=True):
 
 
 class Books(Answer, frozen=True):
+    """``books`` can be played at a table here; events can be held by those that are ``directed``, which are more."""
+
     books: list[BookHead]
     players: list[str]
+    directed: list[BookHead]
 
 
 class Book(Answer, frozen=True):
@@ -274,10 +277,12 @@ class RecordText(Body, frozen=True):
 class Replayed(Answer, frozen=True):
     """A record decided anew by the rules; an event is the JSON Lines object.
 
-    ``remarks``: what is different today, where it was played under another version of its book.
+    ``roles``: as in ``Welcome``. ``remarks``: what is different today, where it was played under another version of its
+    book.
     """
 
     book: str
+    roles: list[str]
     options: dict[str, str]
     tags: dict[str, str]
     board: int

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from paiju.games.registry import has_tables
 from paiju.referee.records import read_events, read_record, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
@@ -25,6 +26,14 @@ from paiju.words.rules import say_field, say_value
 def check(book: str, options: Mapping[str, str]) -> str:
     """The id of a book under one of its names, if it exists and offers these options."""
     return _choose(book, options).book
+
+
+def check_regulation(book: str) -> Regulation:
+    """The regulation under one of its names: events may be held by it even if nobody can play it here."""
+    try:
+        return shelf.find_regulation(book)
+    except Unusable as unusable:
+        raise HttpProblem("no_such_book", {"what": _why(unusable)}) from None
 
 
 def _find(name: str) -> RuleSet:
@@ -54,11 +63,22 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(book) for book in shelf.playable_books(RuleSet)]
+    """Those that are played at tables of this server."""
+    return [_head(book) for book in shelf.playable_books(RuleSet) if has_tables(shelf.REGULATIONS[book].game)]
+
+
+def check_tables(book: str) -> None:
+    if not has_tables(shelf.REGULATIONS[book].game):
+        raise HttpProblem("no_live_tables")
+
+
+def directed() -> list[bodies.BookHead]:
+    """Those that events can be held by."""
+    return [_head(book) for book in shelf.REGULATIONS]
 
 
 def book(name: str) -> bodies.Book:
-    return _book(_find(name).book)
+    return _book(check_regulation(name).id)
 
 
 def options(name: str) -> bodies.BookOptions:
@@ -67,7 +87,7 @@ def options(name: str) -> bodies.BookOptions:
 
 @cache
 def _head(book: str) -> bodies.BookHead:
-    rules, clauses = shelf.find_book(book, RuleSet), shelf.clauses_of(book)
+    rules, clauses = shelf.find_regulation(book).play, shelf.clauses_of(book)
     names = [name for name, rule in rules.rules() if rule.choices]
     return bodies.BookHead(
         book, _said(clauses.title), _said(clauses.short), clauses.source, len(clauses), names, rules.content_hash()
@@ -182,6 +202,7 @@ def _replayed(record: PlayedRecord) -> bodies.Replayed:
     score = record.score
     return bodies.Replayed(
         book=record.rules.book,
+        roles=list(shelf.find_regulation(record.rules.book).roles),
         options=record.rules.options,
         tags=record.tags,
         board=record.board,

@@ -18,7 +18,7 @@ T = TypeVar("T")
 async def tell_books(request: web.Request) -> bodies.Books:
     site = site_of(request)
     players = dict.fromkeys(name for names in site.players.values() for name in names)
-    return bodies.Books(await _aside(rulebooks.books), list(players))
+    return bodies.Books(await _aside(rulebooks.books), list(players), await _aside(rulebooks.directed))
 
 
 async def tell_book(request: web.Request) -> web.StreamResponse:

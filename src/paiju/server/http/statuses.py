@@ -27,14 +27,18 @@ _CODES: Final = {
         "no_such_book",
         "no_such_seat",
         "board_unknown",
+        "digits_unknown",
         "event_unknown",
         "entrant_unknown",
+        "announcement_unknown",
         "account_unknown",
         "bad_segment",
+        "no_such_paper",
     ),
     405: ("wrong_method",),
     409: (
         "seat_taken",
+        "no_live_tables",
         "seat_is_house",
         "seat_not_taken",
         "already_seated",
@@ -51,6 +55,9 @@ _CODES: Final = {
         "nothing_due",
         "set_is_running",
         "act_of_tables",
+        "cannot_print",
+        "live_result",
+        "fee_at_the_desk",
     ),
     410: (
         "table_closed",
@@ -81,6 +88,8 @@ _CODES: Final = {
         "weak_password",
         "event_refused",
         "event_too_long",
+        "bad_event_file",
+        "event_file_altered",
     ),
     429: (
         "too_many",
@@ -91,6 +100,7 @@ _CODES: Final = {
     503: (
         "going_down",
         "too_many_tables",
+        "paper_failed",
     ),
     507: (
         "disk_full",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from paiju.regulations.library import find_regulation
 from paiju.server.live.attachment import Attachment
 from paiju.server.people.names import Names
 from paiju.table.seats import Millis, Seat
@@ -80,6 +81,7 @@ class TableBroadcast:
                 seat=attachment.viewer,
                 host=attachment.viewer is not None and attachment.viewer == facts.host,
                 book=facts.book,
+                roles=list(find_regulation(facts.book).roles),
                 options=dict(facts.options),
                 seats=seats_of(state, self.by_seat, self._names.name_of),
                 clock=clock,

@@ -69,7 +69,7 @@ def _player(find: FindPlayer, game: str, name: str, seed: int) -> AnyPlayer:
     return find(game, name, seed)
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """A worker of a killed server would wait for work for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -114,7 +114,7 @@ class _Worker:
 
     def __init__(self, find: FindPlayer) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would inherit the store's locks and threads
-        self._executor = ProcessPoolExecutor(1, mp_context=context, initializer=_die_with_parent)
+        self._executor = ProcessPoolExecutor(1, mp_context=context, initializer=die_with_parent)
         self._find = find
         self._pid: int | None = None
 

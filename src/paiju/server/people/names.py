@@ -1,6 +1,7 @@
 """Names of people, outside the log: it holds references, and what a reference points at can be erased."""
 
 import secrets
+from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
 from paiju.storage.people import People, Person
@@ -14,6 +15,12 @@ class Names(Protocol):
 
     async def keep(self, name: str) -> str:
         """A reference for the log; durable when it returns."""
+
+    async def keep_all(self, names: Sequence[str]) -> list[str]:
+        """A reference for each, all of them kept at once."""
+
+    async def keep_as(self, people: Mapping[str, Person]) -> None:
+        """People who have their references already."""
 
     def name_of(self, reference: str) -> str:
         """The name a reference stands for; a text that is none stands for itself."""
@@ -35,11 +42,18 @@ class KeptNames:
         return cls(people, {reference: person.name for reference, person in (await people.all()).items()})
 
     async def keep(self, name: str) -> str:
-        reference = new_reference()
-        if self._people is not None:
-            await self._people.put({reference: Person(name)})
-        self._known[reference] = name
+        (reference,) = await self.keep_all([name])
         return reference
+
+    async def keep_all(self, names: Sequence[str]) -> list[str]:
+        people = {new_reference(): Person(name) for name in names}
+        await self.keep_as(people)
+        return list(people)
+
+    async def keep_as(self, people: Mapping[str, Person]) -> None:
+        if self._people is not None:
+            await self._people.put(people)
+        self._known |= {reference: person.name for reference, person in people.items()}
 
     def name_of(self, reference: str) -> str:
         return self._known.get(reference, _ERASED) if reference.startswith(_MARK) else reference

@@ -14,7 +14,7 @@ from paiju.table.names import clean_name
 from paiju.table.session.info import TableInfo
 
 _DAY: Final = 86_400
-_LONGEST_NAME: Final = 20
+LONGEST_NAME: Final = 20
 _TABLE: Final = re.compile(r"[a-z0-9]{1,40}")
 
 
@@ -81,7 +81,7 @@ async def find_table(request: web.Request) -> TableInfo:
 
 def good_name(text: str) -> str:
     """A name as others see it."""
-    name = clean_name(text, _LONGEST_NAME)
+    name = clean_name(text, LONGEST_NAME)
     if name is None:
         raise HttpProblem("bad_name")
     return name

@@ -133,12 +133,14 @@ class SeatFormula(msgspec.Struct, frozen=True):
 
 
 class Welcome(_Message, tag="welcome", frozen=True):
-    """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow."""
+    """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the
+    codes that the book has for who plays against the others, and for those."""
 
     table: str
     seat: int | None  # None: a spectator
     host: bool
     book: str
+    roles: list[str]
     options: dict[str, str]
     seats: list[SeatInfo]
     clock: ClockInfo | None

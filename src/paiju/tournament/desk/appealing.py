@@ -4,11 +4,12 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.desk.appeals import answer_due, latest
+from paiju.tournament.desk.appeals import answer_due, filing_time, lacks_fee, latest
 from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segment, refuse
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer, Appeal
 from paiju.tournament.people.days import time_text
+from paiju.tournament.people.officials import Role
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.versions import Change
 
@@ -49,9 +50,10 @@ def file(call: Call, action: a.FileAppeal) -> Decision:
         return refuse(call, "appeal_documents", "documents_missing")
     if not action.subject.strip() and call.knows(Change.WRITTEN_APPEALS):
         return refuse(call, "appeal_documents", "appeal_is_empty")
-    fee = direction.appeal_fee.value
-    if action.fee < 0 or (fee and action.fee != fee):
-        return refuse(call, "appeal_fee", "wrong_fee", paid=action.fee, fee=fee)
+    is_unpaid = call.by.role is Role.ENTRANT and not action.fee
+    refusal = None if is_unpaid else _refuse_fee(call, action.fee)
+    if refusal is not None:
+        return refusal
     appeal = Appeal(
         number=call.number if oral is None else oral.number,
         entrant=action.number,
@@ -63,6 +65,31 @@ def file(call: Call, action: a.FileAppeal) -> Decision:
         due=answer_due(call.setup, direction, call.at),
     )
     return (e.AppealRaised(appeal),)
+
+
+def _refuse_fee(call: Call, paid: int) -> Refusal | None:
+    """Where the book says how much, exactly that."""
+    fee = call.direction.appeal_fee.value
+    wrong = paid < 0 or (fee and paid != fee)
+    return refuse(call, "appeal_fee", "wrong_fee", paid=paid, fee=fee) if wrong else None
+
+
+@decides(a.RecordFee)
+def record_fee(call: Call, action: a.RecordFee) -> Decision:
+    """Paid within the time for the appeal itself, whenever it is recorded."""
+    found = _written_case(call, action.appeal)
+    if isinstance(found, Refusal):
+        return found
+    if found.fee or not action.fee:
+        return refuse(call, "appeal_fee", "nothing_changes")
+    refusal = _refuse_fee(call, action.fee)
+    if refusal is not None:
+        return refusal
+    until = latest(call.state, call.direction, found.segment, filing_time(call.direction))
+    if until is not None and (call.at if action.paid is None else action.paid) > until:
+        rule = "written_time" if call.direction.oral_time.value else "appeal_time"
+        return refuse(call, rule, "appeal_too_late", until=time_text(call.setup, until))
+    return (e.FeeRecorded(action.appeal, action.fee),)
 
 
 def _refuse_time(call: Call, segment: SegmentId | None, time: int, rule: str) -> Refusal | None:
@@ -111,6 +138,14 @@ def decide_appeal(call: Call, action: a.DecideAppeal) -> Decision:
 
 
 def _open_case(call: Call, number: int) -> Appeal | Refusal:
+    """One that the panel can decide."""
+    found = _written_case(call, number)
+    if isinstance(found, Refusal) or not lacks_fee(call.direction, found):
+        return found
+    return refuse(call, "appeal_fee", "appeal_not_paid", case=number, fee=call.direction.appeal_fee.value)
+
+
+def _written_case(call: Call, number: int) -> Appeal | Refusal:
     found = call.state.appeals.get(number)
     if found is None:
         return refuse(call, "panel_least", "no_such_case", case=number)

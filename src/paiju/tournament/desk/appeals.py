@@ -32,6 +32,16 @@ def _last_end(state: State) -> Instant | None:
     return max(closed) if closed and len(closed) == len(ends) else None
 
 
+def filing_time(direction: Direction) -> int:
+    """How long an appeal is taken in writing: after the oral objection where the book wants one."""
+    return (direction.written_time if direction.oral_time.value else direction.appeal_time).value
+
+
+def lacks_fee(direction: Direction, appeal: Appeal) -> bool:
+    """Whether the book wants a fee that is not there yet."""
+    return bool(direction.appeal_fee.value) and not appeal.fee
+
+
 def answer_due(setup: Setup, direction: Direction, at: Instant) -> Instant | None:
     """By when the panel must have answered; None where the book sets no time."""
     days = direction.answer_days.value
@@ -47,6 +57,7 @@ class Awaits(enum.Enum):
     """What an open appeal waits for."""
 
     WRITTEN = "written"  # said orally; the entrant hands it in
+    FEE = "fee"  # filed; the entrant pays at the desk
     ANSWER = "answer"  # of the panel
 
 
@@ -59,15 +70,22 @@ class OpenAppeal:
     due: Instant | None
 
 
+def is_lapsed(appeal: OpenAppeal, now: Instant) -> bool:
+    """What the entrant owes did not come in time: the appeal is not taken."""
+    return appeal.awaits is not Awaits.ANSWER and is_overdue(appeal.due, now)
+
+
 def open_appeals(direction: Direction, state: State) -> list[OpenAppeal]:
     """Those without a decision, the most urgent first."""
     found = []
     for appeal in state.appeals.values():
         if appeal.answer is not Answer.OPEN:
             continue
+        until = latest(state, direction, appeal.segment, filing_time(direction))
         if appeal.written_at is None:
-            due = latest(state, direction, appeal.segment, direction.written_time.value)
-            found.append(OpenAppeal(appeal, Awaits.WRITTEN, due))
+            found.append(OpenAppeal(appeal, Awaits.WRITTEN, until))
+        elif lacks_fee(direction, appeal):
+            found.append(OpenAppeal(appeal, Awaits.FEE, until))
         else:
             found.append(OpenAppeal(appeal, Awaits.ANSWER, appeal.due))
     return sorted(found, key=lambda it: (it.due is None, it.due or 0, it.appeal.number))

@@ -7,6 +7,7 @@ from itertools import combinations
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.tournament.desk.call import Call, people_at
+from paiju.tournament.formats.format import Format
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import SegmentId, TableSeats
 from paiju.tournament.state import State
@@ -32,6 +33,33 @@ def repeats(state: State, segment: SegmentId, tables: Iterable[TableSeats]) -> R
     return Repeats(len(meetings), sum(each in before for each in meetings), len(same))
 
 
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Two entrants at a table who have met, in ``segment`` the last time, or who are of one unit (``segment`` None)."""
+
+    table: int
+    one: Number
+    other: Number
+    segment: SegmentId | None
+
+
+def encounters(state: State, segment: SegmentId, tables: Iterable[TableSeats]) -> list[Encounter]:
+    """Who would meet again, and who of one unit, each with the table."""
+    met: dict[Meeting, SegmentId] = {}
+    for each in state.segments.values():
+        if _counts(each.id, segment):
+            met |= dict.fromkeys(_meetings(each.seating.tables), each.id)
+    found = []
+    for table in tables:
+        for one, other in _meetings((table,)):
+            if (one, other) in met:
+                found.append(Encounter(table.table, one, other, met[one, other]))
+            unit = state.entrants[one].unit
+            if unit and unit == state.entrants[other].unit:
+                found.append(Encounter(table.table, one, other, None))
+    return found
+
+
 def _counts(earlier: SegmentId, segment: SegmentId) -> bool:
     return earlier != segment and earlier.stage is segment.stage
 
@@ -47,7 +75,7 @@ def question(
     """Where the book keeps people apart every further meeting is asked about; elsewhere only a seating that repeats
     half of its meetings or more."""
     mine, theirs = repeats(call.state, segment, tables), repeats(call.state, segment, proposed)
-    rematch, unit = _ban(call, "no_rematch"), _ban(call, "no_same_unit")
+    rematch, unit = ban(call.format, "no_rematch"), ban(call.format, "no_same_unit")
     least = max(1, (mine.count + 1) // 2) if rematch is None else 1
     again = mine.met > theirs.met and mine.met >= least
     within = unit is not None and mine.unit > theirs.unit
@@ -58,9 +86,9 @@ def question(
     return Refusal("meetings_repeated", cited, facts | {"count": mine.count})
 
 
-def _ban(call: Call, name: str) -> Article | None:
-    """The article by which the format keeps people apart, if it does."""
-    for rules in call.format.rule_sets:
+def ban(format_: Format, name: str) -> Article | None:
+    """The article by which a format keeps people apart, if it does."""
+    for rules in format_.rule_sets:
         found = dict(rules.rules()).get(name)
         if found is not None and found.value:
             return rules.article(name)

@@ -67,7 +67,7 @@ def allow(call: Call, action: a.Allow) -> Decision:
 def _announced(call: Call, segment: SegmentId | None, events: tuple[e.Event, ...]) -> Decision:
     """What touches a published standing is the chief referee's, and makes its next version."""
     found = None if segment is None else call.state.segments.get(segment)
-    published = None if found is None else published_at(call, found)
+    published = None if found is None else published_at(call.state, found)
     if published is not None and not call.is_chief:
         return refuse(call, "chief_directs", "only_the_chief_corrects")
     return again(call, events, published)

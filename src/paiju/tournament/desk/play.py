@@ -18,11 +18,11 @@ from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Incident
 from paiju.tournament.desk.rulings import lateness, rules_on_lateness, shengji_rules
 from paiju.tournament.formats.format import Due
+from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.ranking.results import Stand
 from paiju.tournament.seating.progress import missing_results
 from paiju.tournament.seating.segments import Segment
-from paiju.tournament.settings import value
 from paiju.tournament.state import Charge, Effect
 
 MOST_MINUTES = 24 * 60
@@ -54,13 +54,9 @@ def call_last_deal(call: Call, action: a.CallLastDeal) -> Decision:
         return found
     if found.last_deal_called:
         return refuse(call, "", "last_deal_is_called", segment=str(action.segment))
-    pairs = shengji_rules(call.regulation)
-    if pairs is not None and found.ends_at is not None:
-        minutes = value(call.format.parameters, call.setup, "last_deal_minutes")
-        due = Instant(found.ends_at - minutes * MINUTE)
-        if call.at < due:
-            article = pairs.rounds.article("last_deal_minutes")
-            return Refusal("last_deal_too_early", article, {"due": time_text(call.setup, due)})
+    last = last_deal_call(call.regulation, call.setup, found)
+    if last is not None and call.at < last.due:
+        return Refusal("last_deal_too_early", last.article, {"due": time_text(call.setup, last.due)})
     return (e.LastDealCalled(action.segment, call.at),)
 
 

@@ -4,9 +4,10 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
+from paiju.tournament.desk.appeals import Awaits, is_lapsed, open_appeals
 from paiju.tournament.desk.call import Call, Decision, find_entrant, is_in, is_running, refuse
 from paiju.tournament.desk.deciders import decides
-from paiju.tournament.desk.records import Answer, Award, Prize
+from paiju.tournament.desk.records import Award, Prize
 from paiju.tournament.evolve import evolve
 from paiju.tournament.formats.format import Due
 from paiju.tournament.rules.direction import Direction
@@ -39,12 +40,12 @@ def _says_more(call: Call, stage: Stage | None) -> bool:
     return not last.standing.tells_as(call.format.standing(call.state, stage))
 
 
-def published_at(call: Call, segment: Segment) -> Instant | None:
+def published_at(state: State, segment: Segment) -> Instant | None:
     """When a standing with this segment was first published."""
     closed = segment.closed_at
     if closed is None:
         return None
-    return next((each.at for each in call.state.published if each.at >= closed), None)
+    return next((each.at for each in state.published if each.at >= closed), None)
 
 
 def again(call: Call, events: tuple[e.Event, ...], published: Instant | None) -> tuple[e.Event, ...]:
@@ -122,7 +123,8 @@ def finish(call: Call, _: a.Finish) -> Decision:
     running = next((segment for segment in state.segments.values() if is_running(segment)), None)
     if running is not None:
         return refuse(call, "", "segment_is_running", segment=str(running.id))
-    pending = sum(appeal.answer is Answer.OPEN and appeal.written_at is not None for appeal in state.appeals.values())
+    waiting = open_appeals(call.direction, state)
+    pending = sum(it.awaits is not Awaits.WRITTEN and not is_lapsed(it, call.at) for it in waiting)
     if pending:
         return refuse(call, "majority", "appeals_are_open", count=pending)
     over = call.format.next(state).due is Due.NOTHING and _final(state) is not None

@@ -143,6 +143,31 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class RefereeCall:
+    """An entrant asks for a referee: ``about`` is a code, ``taken_by`` who is on his way. Where he sits changes."""
+
+    number: int
+    entrant: Number
+    at: Instant
+    about: str = ""
+    note: str = ""
+    taken_by: OfficialId | None = None
+    taken_at: Instant | None = None
+    done_at: Instant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What officials tell everybody, or those at some tables of a segment."""
+
+    number: int
+    text: str
+    at: Instant
+    tables: tuple[int, ...] = ()
+    segment: SegmentId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """One line of a checklist of hall and equipment."""
 

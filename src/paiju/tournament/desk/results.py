@@ -4,11 +4,13 @@ from paiju.rulebook.refusal import Refusal
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
+from paiju.tournament.desk.asking import asks
 from paiju.tournament.desk.call import Call, Decision, find_running, find_segment, people_at, refuse, table_at
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.outcomes import refuse_outcome
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Answer, Correction
+from paiju.tournament.desk.sheets import refuse_written
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.ranking.results import PAPER, Adjusted, Outcome, Result, Source, Stand, Void
 from paiju.tournament.rules.direction import CorrectionLock
@@ -31,6 +33,7 @@ def enter(call: Call, action: a.EnterResults) -> Decision:
             return refuse(call, "", "result_is_entered", table=key.table, board=key.board)
         refusal = refuse_outcome(call, found, key, entered.outcome, action.confirmed, entered.cited)
         refusal = refusal or _refuse_forfeited(call, found, key, entered.outcome)
+        refusal = refusal or refuse_written(call.regulation, entered.outcome, entered.written)
         if refusal is not None:
             return refusal
         if entered.cited.source is not Source.PAPER and not (entered.cited.stream and entered.cited.hash):
@@ -77,7 +80,23 @@ def dispute(call: Call, action: a.DisputeResult) -> Decision:
         return refuse(call, "", "nothing_changes")
     if found[0].stand is Stand.UPHELD:
         return refuse(call, "", "result_is_upheld", table=action.key.table, board=action.key.board)
+    refusal = None if action.claim is None else _refuse_claim(call, action, action.claim)
+    if refusal is not None:
+        return refusal
     return (e.ResultDisputed(action.segment, action.key, action.number),)
+
+
+def _refuse_claim(call: Call, action: a.DisputeResult, claim: Outcome) -> Refusal | None:
+    """What no deal or match can come to is no claim, and neither is what was entered. The unusual may be claimed."""
+    segment = call.state.segments[action.segment]
+    if claim == segment.results[action.key].outcome:
+        return refuse(call, "", "nothing_changes")
+    if isinstance(claim, Void | Adjusted):
+        return refuse(call, "", "wrong_kind_of_result", table=action.key.table, board=action.key.board)
+    refusal = refuse_outcome(call, segment, action.key, claim, confirmed=False)
+    if refusal is not None and not asks(refusal):
+        return refusal
+    return refuse_written(call.regulation, claim, action.written)
 
 
 @decides(a.UpholdResult)
@@ -125,6 +144,7 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
     if result.outcome == action.outcome:
         return refuse(call, "", "nothing_changes")
     refusal = refuse_outcome(call, segment, key, action.outcome, action.confirmed)
+    refusal = refusal or refuse_written(call.regulation, action.outcome, action.written)
     if refusal is not None:
         return refusal
     refusal = _refuse_correction(call, segment, action.cause, action.appeal)
@@ -132,7 +152,7 @@ def correct(call: Call, action: a.CorrectResult) -> Decision:
         return refusal
     if call.direction.corrections_need_two.value:
         return _propose(call, action)
-    return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call, segment))
+    return again(call, (e.ResultCorrected(action.segment, key, action.outcome),), published_at(call.state, segment))
 
 
 def _propose(call: Call, action: a.CorrectResult) -> Decision:
@@ -161,7 +181,7 @@ def second(call: Call, action: a.SecondCorrection) -> Decision:
     segment = call.state.segments[found.segment]
     if segment.results[found.key].outcome == found.outcome:
         return refuse(call, "", "nothing_changes")
-    published = published_at(call, segment)
+    published = published_at(call.state, segment)
     refusal = _refuse_late(call, published, a.Cause(found.cause))
     if refusal is not None and call.knows(Change.LOCKED_RESULTS):
         return refusal
@@ -188,7 +208,7 @@ def void_board(call: Call, action: a.VoidBoard) -> Decision:
     if not kept:
         return refuse(call, "", "nothing_changes")
     refusal = _refuse_correction(call, segment, a.Cause.CLERICAL, None)
-    return again(call, kept, published_at(call, segment)) if refusal is None else refusal
+    return again(call, kept, published_at(call.state, segment)) if refusal is None else refusal
 
 
 def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None:
@@ -200,7 +220,7 @@ def _voided(segment: Segment, name: SegmentId, key: ResultKey) -> e.Event | None
 
 def _refuse_correction(call: Call, segment: Segment, cause: a.Cause, appeal: int | None) -> Refusal | None:
     """Free until published; then within the book's time, where it sets one, and by the chief alone for two causes."""
-    published = published_at(call, segment)
+    published = published_at(call.state, segment)
     if published is None:
         return None
     if cause is a.Cause.CHECK and not call.direction.correction_time.value:

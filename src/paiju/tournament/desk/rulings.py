@@ -8,6 +8,7 @@ from paiju.games.doudizhu.rules import WarningsCounted
 from paiju.games.shengji import results as shengji_results
 from paiju.games.shengji import rulings as shengji_rulings
 from paiju.games.shengji.penalties import Over as ShengjiOver
+from paiju.games.shengji.penalties import Per
 from paiju.games.shengji.rules import Role as Side
 from paiju.games.shengji.rules import Rules as ShengjiRules
 from paiju.rulebook.refusal import Refusal
@@ -17,7 +18,7 @@ from paiju.tournament.desk.penalties import LatenessPenalties, Over, Penalties, 
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.segments import SegmentId, Stage
-from paiju.tournament.state import Effect, State
+from paiju.tournament.state import Charge, Effect, State
 
 SLOW_PLAY: Final = "slow_play"
 """The offence of a turn that ran out where the book warns."""
@@ -25,7 +26,11 @@ SLOW_PLAY: Final = "slow_play"
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence of the event's book, as a desk lists it: the first effect, and over what repeats are counted."""
+    """An offence of the event's book, as a desk lists it: the first effect, and over what repeats are counted.
+
+    ``ladder`` is the whole of it, for words. The referee's room: points are counted ``by_cards``, may be raised to
+    ``at_most``, or what is ``grave`` be ruled instead.
+    """
 
     code: str
     article: Article
@@ -34,6 +39,10 @@ class Offence:
     over: Over
     needs_board: bool
     unless_approved: bool = False
+    ladder: object = None
+    by_cards: bool = False
+    at_most: int | None = None
+    grave: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +83,27 @@ def _listed(regulation: Regulation, penalties: Penalties, code: str, penalty: Pe
         over = Over.SEGMENT if play.warnings.counted_over.value is WarningsCounted.SESSION else Over.DEAL
     needs_board = over is Over.DEAL or any(step.zero_deal for step in penalty.steps)
     first = penalty.step(1)
-    return Offence(code, penalties.article(code), penalty.who, first, over, needs_board, penalty.unless_approved)
+    article, approved = penalties.article(code), penalty.unless_approved
+    return Offence(code, article, penalty.who, first, over, needs_board, approved, penalty)
 
 
 def _of_pairs(rules: ShengjiRules, code: str) -> Offence:
     first = shengji_rulings.rule_on(rules, code, Side.DECLARER)
     effect = Effect() if isinstance(first, Refusal) else _effect(first)
     over = Over.EVENT if shengji_rulings.counted_over(rules, code) is ShengjiOver.EVENT else Over.SEGMENT
-    return Offence(code, rules.penalties.article(code), Who.ENTRANT, effect, over, needs_board=False)
+    penalty = shengji_rulings.offences(rules)[code].value
+    return Offence(
+        code,
+        rules.penalties.article(code),
+        Who.ENTRANT,
+        effect,
+        over,
+        needs_board=False,
+        ladder=penalty,
+        by_cards=penalty.per is not Per.OFFENCE,
+        at_most=penalty.at_most,
+        grave=penalty.may is not None,
+    )
 
 
 def _effect(ruling: shengji_rulings.Ruling) -> Effect:
@@ -95,15 +117,21 @@ def _effect(ruling: shengji_rulings.Ruling) -> Effect:
     )
 
 
-def rule_on(regulation: Regulation, state: State, action: Penalise, offence: Offence) -> Ruled | Refusal:
-    """What the offence brings this time, the earlier ones of the same kind counted."""
-    nth = 1 + sum(
-        charge.code == action.code
+def earlier(state: State, action: Penalise, offence: Offence) -> list[Charge]:
+    """Charges of the same kind that count when the next one is ruled on."""
+    return [
+        charge
+        for charge in state.charges
+        if charge.code == action.code
         and charge.entrant == action.number
         and (offence.over is Over.EVENT or charge.segment == action.segment)
         and (offence.over is not Over.DEAL or charge.board == action.board)
-        for charge in state.charges
-    )
+    ]
+
+
+def rule_on(regulation: Regulation, state: State, action: Penalise, offence: Offence) -> Ruled | Refusal:
+    """What the offence brings this time, the earlier ones of the same kind counted."""
+    nth = 1 + len(earlier(state, action, offence))
     pairs = shengji_rules(regulation)
     if pairs is None:
         if action.grave:

@@ -9,13 +9,14 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk import meetings
 from paiju.tournament.desk.asking import ask
-from paiju.tournament.desk.call import Call, Decision, find_segment, people_at, refuse, without_segment
+from paiju.tournament.desk.call import Call, Decision, find_segment, people_at, refuse, table_at, without_segment
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.formats.format import Due
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.seating import lots
+from paiju.tournament.seating.media import remote_at
 from paiju.tournament.seating.segments import OVERRIDDEN, Reason, Seating, SegmentId, TableSeats
-from paiju.tournament.state import State
+from paiju.tournament.state import Medium, State
 from paiju.tournament.versions import Change
 
 
@@ -97,6 +98,28 @@ def approve(call: Call, action: a.ApproveSeating) -> Decision:
     if found.seating.needs_chief and not call.is_chief:
         return refuse(call, "chief_directs", "only_the_chief_approves", segment=str(action.segment))
     return (e.SeatingApproved(action.segment),)
+
+
+@decides(a.ChooseTables)
+def choose_tables(call: Call, action: a.ChooseTables) -> Decision:
+    found = find_segment(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    if found.started_at is not None:
+        return refuse(call, "", "segment_has_started", segment=str(action.segment))
+    if call.setup.medium is not Medium.BOTH:
+        return refuse(call, "media", "one_medium")
+    live = tuple(sorted(set(action.live)))
+    if found.live == live:
+        return refuse(call, "", "nothing_changes")
+    for table in live:
+        if table_at(found, table) is None:
+            return refuse(call, "", "table_not_seated", segment=str(action.segment), table=table)
+    for seats in found.seating.tables:
+        remote = remote_at(call.state, seats)
+        if remote and seats.table not in live:
+            return refuse(call, "", "remote_on_paper", number=remote[0], table=seats.table)
+    return (e.TablesChosen(action.segment, live),)
 
 
 def _due(call: Call, segment: SegmentId) -> State | Refusal:

@@ -1,17 +1,23 @@
 """Creating an event, changing what it is made of until round 1, and its officials."""
 
+from dataclasses import replace
+
+from paiju.games.registry import has_tables
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
+from paiju.tournament.command_table import REFEREES
 from paiju.tournament.desk.call import Call, Decision, refuse
 from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.records import Answer
 from paiju.tournament.people.days import is_date
 from paiju.tournament.people.officials import APPOINTED, Delegation, Role
+from paiju.tournament.regulation import Regulation
 from paiju.tournament.settings import offered
-from paiju.tournament.state import Setup
+from paiju.tournament.state import Medium, Setup
 
 _OFFSETS = range(-14 * 60, 14 * 60 + 1)
+MOST_TABLES = 9_999
 
 
 @decides(a.CreateEvent)
@@ -24,16 +30,23 @@ def create(call: Call, action: a.CreateEvent) -> Decision:
 
 @decides(a.ChangeSetup)
 def change_setup(call: Call, action: a.ChangeSetup) -> Decision:
-    if call.state.started and call.direction.setup_frozen.value:
+    is_bound = not _only_announces(call.setup, action.setup)
+    if is_bound and call.state.started and call.direction.setup_frozen.value:
         return refuse(call, "setup_frozen", "setup_is_frozen")
     if action.setup.book != call.setup.book:
         return refuse(call, "setup_frozen", "book_is_fixed", book=call.setup.book)
-    if call.state.segments or call.state.lots:
+    if is_bound and (call.state.segments or call.state.lots):
         return refuse(call, "setup_frozen", "draw_is_made")
     if action.setup == call.setup:
         return refuse(call, "", "nothing_changes")
     refusal = refuse_setup(call, action.setup)
     return (e.SetupChanged(action.setup),) if refusal is None else refusal
+
+
+def _only_announces(before: Setup, after: Setup) -> bool:
+    """Whether a change is of what nothing follows from: it may be made at any time."""
+    rest = replace(after, place=before.place, description=before.description, sessions=before.sessions)
+    return after != before and rest == before
 
 
 def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
@@ -61,9 +74,21 @@ def refuse_setup(call: Call, setup: Setup) -> Refusal | None:
             )
     if setup.utc_offset not in _OFFSETS:
         return refuse(call, "", "no_such_time_zone", minutes=setup.utc_offset)
+    if setup.medium is not None and (refusal := _refuse_medium(call, book, setup.medium)) is not None:
+        return refusal
     for date in (*setup.holidays, *setup.working_days):
         if not is_date(date):
             return refuse(call, "", "no_such_date", date=date)
+    return None
+
+
+def _refuse_medium(call: Call, book: Regulation, medium: Medium) -> Refusal | None:
+    media = book.direction.media.value
+    if medium not in media:
+        accepted = ", ".join(it.value for it in media)
+        return refuse(call, "media", "medium_not_allowed", medium=medium.value, accepted=accepted)
+    if medium is not Medium.PAPER and not has_tables(book.game):
+        return refuse(call, "", "no_live_tables", game=book.game)
     return None
 
 
@@ -105,6 +130,20 @@ def suspend(call: Call, action: a.Suspend) -> Decision:
     if (action.official in officials.suspended) == action.suspended:
         return refuse(call, "", "nothing_changes")
     return (e.RefereeSuspended(action.official, action.suspended),)
+
+
+@decides(a.AssignReferee)
+def assign_referee(call: Call, action: a.AssignReferee) -> Decision:
+    """Whoever referees at tables; a chief or deputy may look after some, too."""
+    officials = call.state.officials
+    if not any(officials.has(action.official, role) for role in REFEREES):
+        return refuse(call, "referee_committee", "role_not_held", official=action.official, role=Role.REFEREE.value)
+    tables = tuple(sorted(set(action.tables)))
+    if any(not 1 <= table <= MOST_TABLES for table in tables):
+        return refuse(call, "", "no_such_table_number", most=MOST_TABLES)
+    if officials.tables.get(action.official, ()) == tables:
+        return refuse(call, "", "nothing_changes")
+    return (e.RefereeAssigned(action.official, tables),)
 
 
 @decides(a.Delegate)

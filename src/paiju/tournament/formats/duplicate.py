@@ -10,7 +10,7 @@ from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.comparison import Comparison
 from paiju.tournament.ranking.duplicate_points import Tally, chain, tally
 from paiju.tournament.ranking.duplicate_why import why_set
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.rank import Key, TieBreak, in_order, rank_lines, unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
@@ -37,6 +37,10 @@ class Duplicate:
     counted: tuple[str, ...] = ("round", "set")
 
     @property
+    def same_boards(self) -> bool:
+        return True
+
+    @property
     def book(self) -> str:
         return self.published.book
 
@@ -51,6 +55,10 @@ class Duplicate:
         return in_force(self.published_comparison, state.setup)
 
     # What comes next.
+
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rounds = self.format_rules(state).rounds.value
+        return tuple(SegmentId(Stage.MAIN, number) for number in range(1, rounds + 1))
 
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
@@ -247,6 +255,9 @@ class Duplicate:
         here = set(progress.present(state))
         levels = [tuple(number for number in level if number in here) for level in self.standing(state).level]
         return [level for level in levels if len(level) > 1]
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        return self.tally(state, [state.segments[segment]]).totals
 
     def why_rank(self, state: State, number: Number) -> Why:
         """The chain of the standing; S is told set by set."""

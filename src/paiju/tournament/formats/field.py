@@ -8,11 +8,11 @@ from paiju.rulebook.rule import RuleSet
 from paiju.tournament.formats.field_ranking import rank_all, rank_draw, rank_finalists, rank_preliminary
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.field_points import FieldPoints, FinalPoints
 from paiju.tournament.ranking.field_rounds import FieldTotal, field_rounds, totals
 from paiju.tournament.ranking.field_why import why_final, why_preliminary
-from paiju.tournament.ranking.final_rounds import final_totals
+from paiju.tournament.ranking.final_rounds import final_totals, set_points
 from paiju.tournament.ranking.rank import unranked
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
@@ -48,6 +48,10 @@ class Field:
         return (Kind.PROGRAM, Kind.PLAYER) if self.published.people_play.value else (Kind.PROGRAM,)
 
     @property
+    def same_boards(self) -> bool:
+        return True
+
+    @property
     def book(self) -> str:
         return self.published.book
 
@@ -65,6 +69,11 @@ class Field:
         return in_force(self.published_final, state.setup)
 
     # What comes next.
+
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rules = self.format_rules(state)
+        stages = {Stage.PRELIMINARY: rules.rounds.value, Stage.FINAL: rules.final_rounds.value}
+        return tuple(SegmentId(stage, number + 1) for stage, rounds in stages.items() for number in range(rounds))
 
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
@@ -261,6 +270,18 @@ class Field:
         if stage is Stage.FINAL:
             return unranked(final, [number for number in out if number in finalists])
         return unranked(rank_all(final, preliminary), out)
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        if segment.stage is Stage.FINAL:
+            return set_points(
+                final_totals(self.final_points(state), state, self.finalists(state)), state.segments[segment]
+            )
+        return {
+            number: line.field_points
+            for number, total in self.totals(state).items()
+            for line in total.rounds
+            if line.round == segment.round
+        }
 
     def why_rank(self, state: State, number: Number) -> Why:
         finalists = self.finalists(state)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import Seating, SegmentId, Stage
 from paiju.tournament.settings import Parameter
@@ -66,6 +66,11 @@ class Format(Protocol):
         ...
 
     @property
+    def same_boards(self) -> bool:
+        """Whether all tables play the same cards by the book, so that a result of one tells the others something."""
+        ...
+
+    @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The sizes that the regulation leaves to the organiser."""
         ...
@@ -73,6 +78,10 @@ class Format(Protocol):
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:
         """By which events are run and compare results; the rules of the game are the regulation's."""
+        ...
+
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        """The rounds or stages that the event is going to have as far as is known now, play-offs aside; sets as one."""
         ...
 
     def next(self, state: State) -> Next: ...
@@ -99,6 +108,10 @@ class Format(Protocol):
 
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         """The standing of a stage, or of the event as it is now (its final one when all is played)."""
+        ...
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        """What everybody has of a segment so far, in the points that the book counts first."""
         ...
 
     def why_rank(self, state: State, number: Number) -> Why: ...

@@ -13,7 +13,8 @@ from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.knockout_standing import event_standing, stage_standing
 from paiju.tournament.formats.stages import STAGES, StageOutcome, cut_made, id_of, next_stage, outcome_of
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.deal_points import scores
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.knockout_why import why_stage
 from paiju.tournament.ranking.rank_why import why_rank
 from paiju.tournament.ranking.standing import Standing
@@ -34,6 +35,10 @@ class Knockout:
     counted: tuple[str, ...] = ()
 
     @property
+    def same_boards(self) -> bool:
+        return False
+
+    @property
     def book(self) -> str:
         return self.published.book
 
@@ -45,6 +50,17 @@ class Knockout:
         return in_force(self.published, state.setup)
 
     # What comes next.
+
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        rules, seated = self.format_rules(state), [stage for stage in STAGES if id_of(stage) in state.segments]
+        coming = len(progress.present(state)) + len(progress.not_checked_in(state))
+        if seated and seated[0] is Stage.PRELIMINARY:
+            has_semifinal = next_stage(rules, state, Stage.PRELIMINARY) is Stage.SEMIFINAL
+        else:
+            has_semifinal = not coming or coming >= rules.semifinal_places.value
+        if Stage.FINAL in seated[:1] or (not seated and 0 < coming <= rules.final_places.value):
+            return (id_of(Stage.FINAL),)
+        return tuple(id_of(stage) for stage in STAGES if stage is not Stage.SEMIFINAL or has_semifinal)
 
     def next(self, state: State) -> Next:
         last = progress.last_segment(state)
@@ -242,6 +258,9 @@ class Knockout:
     def standing(self, state: State, stage: Stage | None = None) -> Standing:
         rules = self.format_rules(state)
         return event_standing(rules, state) if stage is None else stage_standing(rules, state, stage)
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        return scores(self.format_rules(state), state, [state.segments[segment]]).totals
 
     def why_rank(self, state: State, number: Number) -> Why:
         """The chain of the standing; under it the deals of every stage played."""

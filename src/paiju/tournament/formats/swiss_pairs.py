@@ -11,7 +11,7 @@ from paiju.tournament import settings as sizes
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.pair_ranking import rank_pairs
 from paiju.tournament.people.entrants import Kind, Number
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.pair_points import Record, records
 from paiju.tournament.ranking.pair_why import why_all, why_pair, why_round
 from paiju.tournament.ranking.rank import unranked
@@ -43,6 +43,10 @@ class Pairs:
     counted: tuple[str, ...] = ("round",)
 
     @property
+    def same_boards(self) -> bool:
+        return False
+
+    @property
     def book(self) -> str:
         return self.published.book
 
@@ -62,6 +66,9 @@ class Pairs:
 
     def rounds(self, state: State) -> int:
         return sizes.value(self.parameters, state.setup, "rounds")
+
+    def plan(self, state: State) -> tuple[SegmentId, ...]:
+        return tuple(SegmentId(Stage.MAIN, number) for number in range(1, self.rounds(state) + 1))
 
     def next(self, state: State) -> Next:
         if not state.segments and len(progress.present(state)) < FEWEST:
@@ -156,6 +163,14 @@ class Pairs:
         ranked = [number for number in _took_part(state, earned) if number not in out]
         standing = rank_pairs(self.event_rules(state), earned, ranked, state.lots.get(TIES, ()))
         return unranked(standing, out)
+
+    def earned(self, state: State, segment: SegmentId) -> Mapping[Number, Value]:
+        return {
+            number: one.points.match
+            for number, record in records(self.game_rules(state), state).items()
+            for one in record.rounds
+            if one.segment == segment
+        }
 
     def why_rank(self, state: State, number: Number) -> Why:
         record = records(self.game_rules(state), state)[number]

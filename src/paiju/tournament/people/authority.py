@@ -66,10 +66,21 @@ def _refuse_entrant(call: Call, action: Listed) -> Refusal | None:
     own = call.by.official
     if not own.isascii() or not own.isdigit() or Number(int(own)) not in call.state.entrants:
         return refuse(call, "", "no_such_entrant", number=own)
-    number = getattr(action, "number", None)
-    if number is None and isinstance(action, a.EndLeave):
-        leave = call.state.leaves.get(action.leave)
-        number = None if leave is None else leave.entrant
+    number = _whose_matter(call.state, action)
     if number is not None and number != int(own):
         return refuse(call, "", "not_your_matter", number=own)
     return None
+
+
+def _whose_matter(state: State, action: Listed) -> Number | None:
+    """The entrant a command is about, where it names one or what he has opened."""
+    match action:
+        case a.CheckIn(numbers):
+            return numbers[0] if len(numbers) == 1 else Number(0)
+        case a.EndLeave(leave):
+            opened = state.leaves.get(leave)
+        case a.AnswerCall(call):
+            opened = state.calls.get(call)
+        case _:
+            return getattr(action, "number", None)
+    return None if opened is None else opened.entrant

@@ -58,6 +58,7 @@ class Officials:
     suspended: tuple[OfficialId, ...] = ()
     delegations: tuple[Delegation, ...] = ()
     panel: tuple[OfficialId, ...] = ()
+    tables: Mapping[OfficialId, tuple[int, ...]] = field(default_factory=dict)  # that a referee looks after
 
     def has(self, official: OfficialId, role: Role) -> bool:
         return role in self.roles.get(official, ())

@@ -1,7 +1,7 @@
 """Points of the final after a field of teams: carry-over, boards compared by direction, byes, forfeited rounds."""
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -61,6 +61,17 @@ def final_totals(rules: FinalPoints, state: State, finalists: Sequence[Number]) 
     return {
         number: FinalTotal(number, rank, tuple(found)) for rank, (number, found) in enumerate(lines.items(), start=1)
     }
+
+
+def set_points(account: Mapping[Number, FinalTotal], segment: Segment) -> dict[Number, Fraction]:
+    """What a set of a round brought; what is given by the round counts with its first set."""
+    boards = {*segment.boards, *((0,) if segment.id.set == 1 else ())}
+    found: dict[Number, Fraction] = {}
+    for number, total in account.items():
+        lines = [line for line in total.lines if line.round == segment.id.round and line.board in boards]
+        if lines:
+            found[number] = sum((line.points for line in lines), Fraction(0))
+    return found
 
 
 def _all_lines(rules: FinalPoints, state: State) -> Iterable[tuple[Number, FinalLine]]:

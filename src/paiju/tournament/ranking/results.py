@@ -3,6 +3,8 @@
 import enum
 from dataclasses import dataclass
 
+from paiju.games.doudizhu.paper import DealSheet
+from paiju.games.shengji.sheet import MatchSheet
 from paiju.tournament.people.entrants import Number
 
 
@@ -57,6 +59,9 @@ class Adjusted:
 
 
 Outcome = DealScores | MatchLevels | Void | Adjusted
+
+Written = DealSheet | MatchSheet
+"""What stands on a paper sheet, from which an outcome was worked out (``desk/sheets.py``)."""
 
 
 @enum.unique

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from paiju.rulebook.rule import Article, Rule, RuleSet, rule
 from paiju.tournament.people.days import Duration
+from paiju.tournament.state import Medium
 
 
 @enum.unique
@@ -53,6 +54,7 @@ _REFEREE: Rule[Consent] = Rule(Consent.REFEREE, ())
 _EVERY_CAUSE: Rule[CorrectionLock] = Rule(CorrectionLock.EVERY_CAUSE, ())
 _BETWEEN: Rule[Substitution] = Rule(Substitution.BETWEEN, ())
 _NOTHING: Rule[tuple[str, ...]] = Rule((), ())
+_EVERY_MEDIUM: Rule[tuple[Medium, ...]] = Rule((Medium.PAPER, Medium.LIVE, Medium.BOTH), ())
 _ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
 
 
@@ -60,6 +62,7 @@ _ONE_OR_TWO: Rule[bool] = rule(False, choices=(False, True))
 class Direction(RuleSet):
     """Times are milliseconds; 0 days, milliseconds or yuan: the book asks for none."""
 
+    media: Rule[tuple[Medium, ...]] = _EVERY_MEDIUM  # that an event may choose from; the first unless it does
     # Officials.
     referee_committee: Rule[bool] = _YES
     panel_least: Rule[int] = _THREE

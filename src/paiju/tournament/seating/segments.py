@@ -110,12 +110,17 @@ class Segment:
     seating: Seating
     boards: tuple[int, ...]
     approved: bool = False
+    live: tuple[int, ...] | None = None  # tables on devices, where the event uses paper, too; None: nobody has chosen
     started_at: Instant | None = None
-    last_deal_called: bool = False
+    last_deal_at: Instant | None = None  # when it was called
     ends_at: Instant | None = None  # by the clock; None where no clock runs for the whole segment
     closed_at: Instant | None = None
     results: Mapping["ResultKey", Result] = field(default_factory=dict)
     absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason
+
+    @property
+    def last_deal_called(self) -> bool:
+        return self.last_deal_at is not None
 
 
 class ResultKey(NamedTuple):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.papers.forms import WallStanding
+from paiju.papers.forms import Listing
 from tests.unit.cli.conftest import Run, Runner
 from tests.unit.cli.event.test_event import cup, play_set  # noqa: F401 - a fixture
 
@@ -90,10 +90,10 @@ def test_what_is_published_is_adjusted_for_a_cause(run: Runner, played: Path) ->
 def test_a_printed_standing_has_the_version_under_which_it_was_published(
     run: Runner, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    footers: list[str] = []
+    notes: list[str] = []
 
-    def typeset(form: WallStanding) -> bytes:
-        footers.append(form.heading.footer)
+    def typeset(form: Listing) -> bytes:
+        notes.append(form.notes[0][1].partition(",")[0])
         return b""
 
     monkeypatch.setattr("paiju.cli.event.documents.typeset", typeset)
@@ -103,6 +103,4 @@ def test_a_printed_standing_has_the_version_under_which_it_was_published(
     good(run(*printed))
     good(run("event", "disqualify", played, "1", "--reason", "酒后"))
     good(run(*printed))
-    assert [footer.rpartition(" · ")[2] for footer in footers] == [
-        *("未公布 not published", "第 1 版 version 1", "未公布 not published"),
-    ]
+    assert notes == ["Not published yet", "Version 1", "Not published yet"]

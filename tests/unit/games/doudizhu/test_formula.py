@@ -6,7 +6,7 @@ import random
 import pytest
 
 from paiju.games.doudizhu.deal import Cardset, decide, legal, start
-from paiju.games.doudizhu.events import Fault
+from paiju.games.doudizhu.events import Fault, FaultsTogether
 from paiju.games.doudizhu.formula import SeatFormula, formulas_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
@@ -41,7 +41,9 @@ def check(formulas: tuple[SeatFormula, ...], points: tuple[int, ...]) -> None:
     for each in formulas:
         if each.factors or each.of:
             left, _, right = each.text.partition(" = ")
-            assert eval(left.replace("−", "-").replace("×", "*")) == each.points  # ours, and nobody else's
+            assert (
+                eval(left.replace("−", "-").replace("×", "*").replace("÷", "/")) == each.points
+            )  # ours, and nobody else's
             assert right == str(each.points).replace("-", "−")
         if each.factors:
             product = math.prod(factor.value for factor in each.factors)
@@ -63,12 +65,31 @@ def test_a_fault_is_paid_by_whoever_made_it() -> None:
     for fault_at in (1, 2, 6, 9):
         state = finished(BOOKS["doudizhu-ccgc"], 5, fault_at)
         assert state.score is not None
-        assert state.offender is not None
+        (offender,) = state.offenders
         formulas = formulas_of(state.score, state)
         check(formulas, state.score.points)
-        paid = formulas[state.offender]
+        paid = formulas[offender]
         assert paid.text.startswith("−(")
         assert paid.points == -sum(paid.of) < 0
+
+
+def test_faults_of_two_are_shared_and_those_of_three_cost_nothing() -> None:
+    rules = BOOKS["doudizhu-ccgc"].with_options({"faults.paid_by": "all-at-fault"})
+    cards = range(54)
+    hands = (tuple(cards[:17]), tuple(cards[17:34]), tuple(cards[34:51]))
+    state = fold(start(rules, Cardset(1, Seat(0), hands, tuple(cards[51:]))))  # type: ignore[arg-type]
+    for offenders, texts in (
+        ((0, 2), ["−700 ÷ 2 = −350", "350 × 2 = 700", "−700 ÷ 2 = −350"]),
+        ((0, 1, 2), ["0 = 0", "0 = 0", "0 = 0"]),
+    ):
+        faults = FaultsTogether(tuple(Fault(Seat(seat), "bad_line") for seat in offenders))
+        events = decide(rules, state, Official.PLATFORM, faults)
+        assert not isinstance(events, Refusal)
+        after = fold(events, state)
+        assert after.score is not None
+        formulas = formulas_of(after.score, after)
+        check(formulas, after.score.points)
+        assert [each.text for each in formulas] == texts
 
 
 def test_the_formula_is_written_as_people_write_it() -> None:

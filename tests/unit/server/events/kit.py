@@ -68,7 +68,7 @@ class Organiser:
         return f"/api/events/{self.event}"
 
     async def create(self, **wanted: Any) -> None:
-        body = {"name": "测试赛", "parameters": SHORT, "next_after": 1} | wanted
+        body = {"name": "测试赛", "parameters": SHORT, "next_after": 1, "medium": "live"} | wanted
         reply = await self.client.post("/api/events", body)
         assert reply.status == 201, reply.body
         self.event, self.code = reply.json["event"], reply.json["code"]

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.tables import running_segment
+from paiju.server.events.room import running_segment
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
 from paiju.tournament.evolve import fold
@@ -36,7 +36,7 @@ async def write_until(event: OpenEvent, stop: str) -> None:
             await room.do(signer(room.state, action), action)
     running = running_segment(room.state)
     if running is not None and reached >= STOPS.index("attached"):
-        await tables._attach(running)
+        await tables._attach(running, room.live_tables(running))
     if running is not None and reached >= STOPS.index("one table opened"):
         await tables._open(room.state, running, running.seating.tables[0])
 

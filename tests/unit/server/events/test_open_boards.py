@@ -4,7 +4,6 @@ import asyncio
 import json
 
 from paiju.regulations.library import regulation_of
-from paiju.server.events.open_boards import told_part
 from paiju.server.events.room import EventRoom
 from paiju.table.seats import Seat
 from paiju.tournament.seating.segments import ResultKey
@@ -64,6 +63,11 @@ async def test_what_is_open_is_told_to_nobody(serving: Serving) -> None:
         fair = (await ask(f"/api/tables/{live}/fair")).json
         assert (fair["reveals"], fair["session"]) == ([], None)
         assert (await organiser.public())["standing"] is None
+        told = (await ask(organiser.at + "/rounds/main-1.1")).json
+        assert [table["deals"] for table in told["tables"]] == [[], [], []]
+        assert told["hidden"] == len(room.state.segments[segment.id].results)
+        cells = [line["meetings"] for line in (await ask(organiser.at + "/crosstable")).json["lines"]]
+        assert all((each["score"], each["points"], each["sign"]) == ("", "", 0) for (each,) in cells)
         told = json.dumps(await organiser.control())
         assert "scores" not in told
         version = room.version
@@ -96,7 +100,7 @@ async def test_effects_are_told_of_closed_boards_alone(serving: Serving) -> None
     async with serving() as server:
         organiser, players, room = await begun(server)
         await play_tables(room, players, {1, 2, 3}, 1)
-        standing = regulation_of(room.state.setup).format.standing(told_part(room.state))
+        standing = regulation_of(room.state.setup).format.standing(room.told)
         first = standing.lines[0].number
         body = {"action": {"is": "Withdraw", "number": first}, "seen": room.version, "reason": "退出"}
         effect = (await organiser.client.post(organiser.at + "/effect", body)).json

@@ -173,8 +173,40 @@ async def test_an_event_with_more_boards_than_are_sealed_is_refused(
         assert (await organiser.client.post("/api/events", body)).code == "event_too_long"
 
 
-async def test_a_book_of_another_game_is_refused(serving: Serving) -> None:
+@pytest.mark.parametrize(
+    ("book", "medium", "code", "article"),
+    [
+        ("000", "paper", "medium_not_allowed", "doudizhu-national-2016 12.0"),
+        ("000", "both", "medium_not_allowed", "doudizhu-national-2016 12.0"),
+        ("001", "both", "medium_not_allowed", "doudizhu-ccgc 7.1"),
+        ("002", "live", "no_live_tables", "shengji-coop "),
+        ("003", "both", "no_live_tables", "shengji-80 "),
+    ],
+)
+async def test_a_medium_that_cannot_be_is_refused(
+    serving: Serving, book: str, medium: str, code: str, article: str
+) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)
-        refused = await organiser.client.post("/api/events", {"name": "升级", "book": "shengji-coop"})
-        assert refused.code == "no_such_book"
+        refused = await organiser.client.post("/api/events", {"name": "公开赛", "book": book, "medium": medium})
+        assert refused.code == "event_refused"
+        assert (refused.json["facts"]["reason"], refused.json["facts"]["article"]) == (code, article)
+
+
+@pytest.mark.parametrize(
+    ("book", "medium"),
+    [("000", "live"), ("001", "live"), ("002", "paper"), ("003", "paper"), ("004", "paper")],
+)
+async def test_every_book_can_be_opened_with_its_usual_medium(serving: Serving, book: str, medium: str) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        announced = {"place": "体育馆", "description": "一行\n二行", "sessions": [{"title": "第一轮", "start": 9}]}
+        made = await organiser.client.post("/api/events", {"name": "公开赛", "book": book} | announced)
+        assert made.status == 201, made.body
+        told = (await organiser.client.get(f"/api/events/{made.json['event']}")).json
+        assert told["medium"] == medium
+        assert {name: told[name] for name in announced} == announced
+        choices = (await organiser.client.get(f"/api/books/{book}/event")).json
+        assert choices["media"][0]["medium"] == medium
+        listed = (await organiser.client.get("/api/books")).json["directed"]
+        assert book in [each["source"] for each in listed]

@@ -25,6 +25,7 @@ from tests.unit.tournament.kit import (
     REFEREE,
     WORKERS,
     Desk,
+    check,
     panel,
     player,
     refusals_in,
@@ -159,6 +160,56 @@ def test_oral_then_written_with_the_fee() -> None:  # D-6.8: 4/9/500 admissible,
         desk.do(panel(name), a.Vote(case, upheld=False))
     desk.do(panel("a"), a.DecideAppeal(case, "the fine stands"))
     assert (desk.state.appeals[case].answer, desk.state.appeals[case].refunded) == (Answer.REJECTED, False)
+
+
+def test_filed_from_a_phone_and_paid_at_the_desk() -> None:  # D-6.8
+    desk = after_play(WORKERS)
+    segment = next(iter(desk.state.segments))
+    ended = desk.at
+    cases = [desk.do(player(one), a.ObjectOrally(Number(one), segment, "a fine")).number for one in (1, 2)]
+    desk.at = Instant(ended + 9 * MINUTE)
+    unpaid = a.FileAppeal(ONE, segment, "a fine", documents=True, fee=0, appeal=cases[0])
+    assert desk.refused(REFEREE, unpaid) == ("wrong_fee", "P10")
+    assert desk.refused(CHIEF, a.RecordFee(cases[0], 500)) == ("appeal_not_written", "P10")
+    desk.do(player(1), unpaid)
+    desk.do(player(2), replace(unpaid, number=Number(2), appeal=cases[1]))
+    direction = desk.regulation.direction
+    waiting = [(it.awaits, it.due) for it in open_appeals(direction, desk.state)]
+    assert waiting == [(Awaits.FEE, ended + 10 * MINUTE)] * 2
+    assert desk.refused(panel("a"), a.Vote(cases[0], upheld=True)) == ("appeal_not_paid", "P10")
+    assert desk.refused(player(1), a.RecordFee(cases[0], 500))[0] == "not_in_this_role"
+    assert desk.refused(REFEREE, a.RecordFee(cases[0], 499)) == ("wrong_fee", "P10")
+    desk.at = Instant(ended + 11 * MINUTE)  # it was paid in time, and is written down later
+    assert desk.refused(REFEREE, a.RecordFee(cases[0], 500)) == ("appeal_too_late", "P10")
+    desk.do(REFEREE, a.RecordFee(cases[0], 500, Instant(ended + 10 * MINUTE)))
+    assert desk.refused(REFEREE, a.RecordFee(cases[0], 500)) == ("nothing_changes", "P10")
+    assert {it.appeal.number: it.awaits for it in open_appeals(direction, desk.state)}[cases[0]] is Awaits.ANSWER
+    for name in "ab":
+        desk.do(panel(name), a.Vote(cases[0], upheld=True))
+    desk.do(panel("a"), a.DecideAppeal(cases[0], "no fine"))
+    assert desk.state.appeals[cases[0]].refunded
+    assert check(desk.acts) == ()
+
+
+def test_an_appeal_that_was_never_paid_keeps_no_event_open() -> None:
+    desk = Desk(WORKERS).fill(9)
+    desk.do(ORGANISER, a.FormPanel(MEMBERS))
+    segment = desk.play()
+    case = desk.do(player(1), a.ObjectOrally(ONE, segment, "a fine")).number
+    desk.do(player(1), a.FileAppeal(ONE, segment, "a fine", documents=True, fee=0, appeal=case))
+    assert desk.refused(CHIEF, a.Finish(), "rain")[0] == "appeals_are_open"
+    desk.wait(11 * MINUTE)
+    desk.do(CHIEF, a.Finish(), "rain")
+
+
+def test_a_fee_that_the_supplement_sets() -> None:  # N-19.1: how much the book does not say
+    desk = after_play()
+    case = desk.do(player(1), a.FileAppeal(ONE, None, "a ruling", documents=True, fee=0)).number
+    assert desk.refused(REFEREE, a.RecordFee(case, 0))[0] == "nothing_changes"
+    assert desk.refused(REFEREE, a.RecordFee(case, -1))[0] == "wrong_fee"
+    desk.do(REFEREE, a.RecordFee(case, 200))
+    assert desk.state.appeals[case].fee == 200
+    assert desk.refused(REFEREE, a.RecordFee(case + 9, 200))[0] == "no_such_case"
 
 
 def test_written_within_ten_minutes() -> None:

@@ -3,6 +3,7 @@
 import { eventFair, text as readText } from '../../lib/api';
 import type { EventStanding } from '../../lib/messages';
 import { board as readBoard, recordPath } from '../api';
+import { cellsOf } from '../cells';
 import { zip } from './archive';
 
 export function save(name: string, blob: Blob): void {
@@ -29,12 +30,12 @@ export function standingCsv(
   const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const rows = [
     [...head, ...standing.criteria.map(say)],
-    ...standing.lines.map(({ rank, number, name, unit, values }) => [
-      String(rank || ''),
-      String(number),
-      name,
-      unit,
-      ...values,
+    ...standing.lines.map((line) => [
+      String(line.rank || ''),
+      String(line.number),
+      line.name,
+      line.unit,
+      ...cellsOf(line),
     ]),
   ];
   return `\ufeff${rows.map((row) => row.map((cell) => quote(harmless(cell))).join(',')).join('\r\n')}\r\n`;

@@ -29,11 +29,11 @@ export function factsOf({ state }: Deal): DealFacts {
   };
 }
 
-export function seatOf(deal: Deal, seat: Seat, { book }: Audience): SeatFacts {
+export function seatOf(deal: Deal, seat: Seat, { roles }: Audience): SeatFacts {
   const { state, story } = deal;
   const announced = story.history.some((event) => event.type === 'RemainingAnnounced' && event.seat === seat);
   return {
-    role: roleOf(seat, state.declarer, book),
+    role: roleOf(seat, state.declarer, roles),
     marked: state.declarer === seat,
     cardsLeft: state.cards_left[seat],
     announced: announced && state.phase === 'play',

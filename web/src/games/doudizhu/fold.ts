@@ -54,7 +54,7 @@ export interface State {
   readonly rockets: number;
   readonly play_time: readonly number[];
   readonly warnings: readonly number[];
-  readonly offender: Seat | null;
+  readonly offenders: readonly Seat[];
   readonly redeal: boolean;
   readonly score: DealScored | null;
 }
@@ -84,7 +84,7 @@ export const EMPTY: State = {
   rockets: 0,
   play_time: [],
   warnings: [],
-  offender: null,
+  offenders: [],
   redeal: false,
   score: null,
 };
@@ -138,7 +138,7 @@ export function evolve(state: State, event: DealEvent): State {
     case 'DealPassedOut':
       return { ...state, phase: 'over', turn: null, redeal: event.redeal };
     case 'Faulted':
-      return { ...state, phase: 'over', turn: null, may_double: [], offender: event.seat };
+      return { ...state, phase: 'over', turn: null, may_double: [], offenders: [...state.offenders, event.seat] };
     case 'DealScored':
       return { ...state, phase: 'over', turn: null, score: event };
     default:

@@ -11,23 +11,22 @@ export interface Told {
   said: string;
 }
 
-/** Books have their own words for the two sides. */
-export function roleOf(seat: Seat, declarer: Seat | null, book: string): string {
+/** What a seat is in this deal, in the book's own words for the two sides. */
+export function roleOf(seat: Seat, declarer: Seat | null, [alone = '', other = '']: readonly string[]): string {
   if (declarer === null) return '';
-  const landlords = book === 'doudizhu-ccgc';
-  return seat === declarer ? t(landlords ? 'landlord' : 'declarer') : t(landlords ? 'farmer' : 'defender');
+  return word('party', seat === declarer ? alone : other);
 }
 
 /** What happened, without who did it; null where there is nothing to tell. */
 export function tell(event: DealEvent, audience: Audience): Told | null {
-  const { book, me, name } = audience;
+  const { roles, me, name } = audience;
   switch (event.type) {
     case 'BidMade':
       return by(event, me, event.points ? 'said_bid' : 'said_no_bid', { points: event.points });
     case 'DealPassedOut':
       return { seat: null, said: t(event.redeal ? 'said_redeal' : 'said_all_pass') };
     case 'DeclarerChosen': {
-      const role = roleOf(event.seat, event.seat, book);
+      const role = roleOf(event.seat, event.seat, roles);
       return did(event.seat, me, 'said_declarer', { role, points: event.points });
     }
     case 'DoubleChosen':

@@ -15,7 +15,7 @@ from paiju.table.record import books
 from paiju.table.record.books import bad_options, is_hash, other_rules, other_version, wrong_result
 from paiju.table.record.lines import format_actor
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
-from paiju.table.seats import Actor, Official
+from paiju.table.seats import Actor, Official, Seat
 
 Record = DealRecord[Cardset, Action]
 _MOST_SHOWN = 4
@@ -105,13 +105,23 @@ def decide_all(
 
 def _decide_step(rules: Rules, state: State, step: Step[Action]) -> tuple[Event, ...]:
     done = f"{format_actor(step.actor)} {format_action(step.action)}"
-    if isinstance(step.action, e.TimeOut | e.Fault) and step.action.seat >= rules.players.value:
+    if any(seat >= rules.players.value for seat in _seats_named(step.action)):
         raise BadRecord(step.line, "no_such_seat", done=done, last=rules.players.value - 1)
     decided = decide(rules, state, step.actor, step.action, step.at)
     if not isinstance(decided, Refusal):
         return decided
     instead = _instead(rules, state, step.actor, decided)
     raise BadRecord(step.line, "refused", decided, is_cut=False, done=done, **instead)
+
+
+def _seats_named(action: Action) -> tuple[Seat, ...]:
+    match action:
+        case e.TimeOut() | e.Fault():
+            return (action.seat,)
+        case e.FaultsTogether():
+            return tuple(fault.seat for fault in action.faults)
+        case _:
+            return ()
 
 
 def _instead(rules: Rules, state: State, actor: Actor, refusal: Refusal) -> dict[str, str | int]:

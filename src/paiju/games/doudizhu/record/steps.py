@@ -28,29 +28,44 @@ def cardset_of(events: Iterable[Event]) -> Cardset:
 
 def steps_of(events: Iterable[Event]) -> Iterator[Step[Action]]:
     """The actions that led to these events; what followed by itself is left out."""
+    faults: list[e.Faulted] = []
     for event in events:
-        match event:
-            case e.BidMade() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Bid(event.points), event.at)
-            case e.DoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Double(event.doubled), event.at)
-            case e.RedoubleChosen() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Redouble(event.redoubled), event.at)
-            case e.CardsPlayed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Play(event.cards), event.at)
-            case e.Passed() if event.cause is Cause.PLAYER:
-                yield Step(event.seat, e.Pass(), event.at)
-            case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
-                if event.cause is Cause.TIME_OUT:
-                    yield _time_out(event.seat, event.at)
-            case e.Warned():
+        if isinstance(event, e.Faulted):
+            faults.append(event)
+        else:
+            yield from _step_of(event)
+    if faults:
+        yield _faulted(faults)
+
+
+def _step_of(event: Event) -> Iterator[Step[Action]]:
+    match event:
+        case e.BidMade() if event.cause is Cause.PLAYER:
+            yield Step(event.seat, e.Bid(event.points), event.at)
+        case e.DoubleChosen() if event.cause is Cause.PLAYER:
+            yield Step(event.seat, e.Double(event.doubled), event.at)
+        case e.RedoubleChosen() if event.cause is Cause.PLAYER:
+            yield Step(event.seat, e.Redouble(event.redoubled), event.at)
+        case e.CardsPlayed() if event.cause is Cause.PLAYER:
+            yield Step(event.seat, e.Play(event.cards), event.at)
+        case e.Passed() if event.cause is Cause.PLAYER:
+            yield Step(event.seat, e.Pass(), event.at)
+        case e.BidMade() | e.DoubleChosen() | e.RedoubleChosen() | e.CardsPlayed() | e.Passed():
+            if event.cause is Cause.TIME_OUT:
                 yield _time_out(event.seat, event.at)
-            case e.Faulted() if event.reason == "time_out":
-                yield _time_out(event.seat, event.at)
-            case e.Faulted():
-                yield Step(Official.PLATFORM, e.Fault(event.seat, event.reason), event.at)
-            case _:
-                pass
+        case e.Warned():
+            yield _time_out(event.seat, event.at)
+        case _:
+            pass
+
+
+def _faulted(events: list[e.Faulted]) -> Step[Action]:
+    """Faults end a deal: together they are its last step."""
+    first, *rest = (e.Fault(event.seat, event.reason) for event in events)
+    at = events[0].at
+    if rest:
+        return Step(Official.PLATFORM, e.FaultsTogether((first, *rest)), at)
+    return _time_out(first.seat, at) if first.reason == "time_out" else Step(Official.PLATFORM, first, at)
 
 
 def _time_out(seat: Seat, at: Millis) -> Step[Action]:

@@ -1,11 +1,15 @@
-"""Who gives a command: an organiser of this server as an official of an event, in a role that he has there."""
+"""Who gives a command: an organiser of this server as an official of an event, in a role that he has there; or an
+entrant, in his own matter.
+"""
 
-from paiju.server.events.room import EventRefused, EventRoom
+from collections.abc import Mapping
+
+from paiju.server.events.room import EventRefused, EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import Call
 from paiju.tournament.people import authority
-from paiju.tournament.people.officials import Author, OfficialId
+from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.state import State
 
 
@@ -14,21 +18,34 @@ def official_of(organiser: int) -> OfficialId:
     return OfficialId(f"organiser-{organiser}")
 
 
-def author_of(state: State, official: OfficialId, action: a.Action) -> Author:
+def author_of(state: State, who: Who, action: a.Action) -> Author:
     """The official in the role by which he may do this, if he has one."""
-    found = authority.author_of(state, official, type(action))
+    if isinstance(who, int):
+        return Author(OfficialId(str(who)), Role.ENTRANT)
+    found = authority.author_of(state, who, type(action))
     if found is None:
         raise HttpProblem("not_organiser")
     return found
 
 
-def check_author(room: EventRoom, official: OfficialId, action: a.Action, reason: str = "-") -> None:
+def check_author(room: EventRoom, who: Who, action: a.Action, reason: str = "-") -> None:
     """Whether he may do such a thing at all; for what is done beside the log of acts."""
     book = room.regulation.in_force(room.state.setup)
-    call = Call(book, room.state, author_of(room.state, official, action), room.time.wall(), reason)
+    call = Call(book, room.state, author_of(room.state, who, action), room.time.wall(), reason)
     refusal = authority.refuse_author(call, action)
     if refusal is not None:
         raise EventRefused(refusal)
+
+
+def acts_as(room: EventRoom, organiser: OfficialId) -> OfficialId:
+    """Who he is in the log of an event: of one that came in a file, whoever opened it is the official of its desk."""
+    opened = room.facts.opened
+    return OfficialId(opened.desk) if opened.desk and opened.chief == organiser else organiser
+
+
+def names_in(room: EventRoom, organisers: Mapping[int, str]) -> dict[OfficialId, str]:
+    """The names of the officials of an event who have an account here: they are in no log."""
+    return {acts_as(room, official_of(account)): name for account, name in organisers.items()}
 
 
 def is_official(state: State, official: OfficialId) -> bool:

@@ -19,8 +19,9 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from paiju.server.http.bodies import Answer, Body, Name
+from paiju.server.http.bodies import Answer, Body, Name, Said
 from paiju.table.clock import Instant
+from paiju.table.names import Lines
 from paiju.tournament import commands as a
 from paiju.tournament.command_table import Field, Row
 from paiju.tournament.people.entrants import Number, PersonRef
@@ -42,18 +43,19 @@ _MOST: Final = 20_000
 
 _OUTSIDE: Final[dict[Any, Any]] = {
     Number: Annotated[int, Meta(ge=0, le=999_999, description="an entrant; 0 is a house player")],
-    OfficialId: AccountNumber,
+    OfficialId: AccountNumber | Annotated[str, Meta(max_length=100, description="or an official without an account")],
     PersonRef: Name,
     SegmentId: SegmentName,
     ResultKey: Annotated[list[Annotated[int, Meta(ge=0, le=9_999)]], Meta(min_length=2, max_length=2)],
     Instant: Annotated[int, Meta(ge=0, le=10**14, description="milliseconds since 1970")],
+    Lines: Annotated[str, Meta(max_length=4_000)],
     str: Annotated[str, Meta(max_length=_TEXT)],
     int: Annotated[int, Meta(ge=-_FIGURE, le=_FIGURE)],
     bool: bool,
 }
 """What a page writes for a type of the core."""
 
-_UNSAID: Final = {
+UNSAID: Final = {
     "Entered": ("cited",),
     "Entrant": ("status", "build"),
     "Setup": ("book", "software", "book_hash"),
@@ -89,7 +91,7 @@ def struct_of(cls: type, tagged: bool = False) -> type[msgspec.Struct]:
         hints = typing.get_type_hints(cls)
         fields = []
         for field in dataclasses.fields(typing.cast("Any", cls)):
-            if field.name in _UNSAID.get(cls.__name__, ()):
+            if field.name in UNSAID.get(cls.__name__, ()):
                 continue
             hint, default = outside(hints[field.name]), field.default
             if cls is Setup or field.default_factory is not MISSING:
@@ -169,11 +171,16 @@ else:
 
 
 class EventCommand(Body, frozen=True):
-    """``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered."""
+    """``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered.
+
+    Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each
+    thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``.
+    """
 
     action: EventAction
-    seen: Annotated[int, Meta(ge=0)]
+    seen: Annotated[int, Meta(ge=0)] | None = None
     reason: EventReason = ""
+    key: Annotated[str, Meta(max_length=40)] = ""
 
 
 class EventDone(Answer, frozen=True):
@@ -191,9 +198,25 @@ class RankMoved(Answer, frozen=True):
     after: int
 
 
+class EventRuling(Answer, frozen=True):
+    """What the regulation makes of an offence, or of coming late, for one entrant."""
+
+    number: int
+    name: str
+    zh: str
+    en: str
+    article: str
+
+
 class EventEffect(Answer, frozen=True):
-    """What a command would change if it were given now; nothing has been."""
+    """What a command would change if it were given now; nothing has been.
+
+    ``rulings``: the penalties it brings; ``says``: whatever else follows.
+    """
 
     ranks: list[RankMoved]
     seatings: list[str]
     cuts: list[str]
+    rulings: list[EventRuling] = msgspec.field(default_factory=list)
+    points: int = 0  # of a deal of pairs that the penalty costs
+    says: list[Said] = msgspec.field(default_factory=list)

@@ -13,13 +13,11 @@ import msgspec
 from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import may_act, official_of
-from paiju.server.events.open_boards import open_boards
-from paiju.server.events.room import EventRoom
-from paiju.server.events.tables import running_segment
+from paiju.server.events.control.authors import acts_as, may_act, official_of
+from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
-from paiju.table.names import LONGEST_TITLE, clean_name, clean_text
+from paiju.table.names import LONGEST_TITLE, Lines, clean_lines, clean_name, clean_text
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
@@ -27,9 +25,9 @@ from paiju.tournament.command_table import Row
 from paiju.tournament.course import award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
-from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels
+from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
 from paiju.tournament.seating.segments import BadSegment, ResultKey, SegmentId, parse_segment
-from paiju.tournament.state import Setup, State
+from paiju.tournament.state import Setup
 
 
 def find_segment(text: str) -> SegmentId:
@@ -88,6 +86,12 @@ def names_in(room: EventRoom, body: msgspec.Struct, accounts: Collection[int]) -
     return named
 
 
+def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
+    """A sheet that a page has filled in; it names nobody."""
+    found: Written | MatchLevels = _Reading(room, (), PersonRef).value(Written | MatchLevels, body)
+    return found
+
+
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
     """The seed that was made in public; where there is none this server draws one."""
     seed, source = fields.get("seed"), fields.get("source")
@@ -143,12 +147,15 @@ class _Reading:
             return find_segment(value)
         if hint is ResultKey:
             return ResultKey(*value)
+        if hint is Lines:
+            return clean_lines(value)
         if isinstance(hint, type) and issubclass(hint, enum.Enum):
             return hint(value)
         return clean_text(value) if isinstance(value, str) else value
 
-    def _official(self, account: int) -> OfficialId:
-        found = official_of(account)
+    def _official(self, account: int | str) -> OfficialId:
+        """By account; somebody without one is known by his name in the file that the event came in."""
+        found = OfficialId(account) if isinstance(account, str) else acts_as(self.room, official_of(account))
         if account not in self.accounts and not may_act(self.room.state, found):
             raise HttpProblem("account_unknown")
         return found
@@ -158,33 +165,58 @@ class _Reading:
         given = self.fields(body, typing.get_type_hints(Setup))
         if "name" in given:
             given["name"] = good_title(given["name"])
+        if given.get("medium", UNSET) is None:  # only older logs do not say it
+            del given["medium"]
         return dataclasses.replace(self.room.state.setup, **given)
 
 
 # What a page may not do.
 
 
-def refuse_early(state: State, action: a.Action) -> None:
+def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
+    """What comes next is another thing in another version, so whoever asks for it says which one he saw."""
+    if wanted.seen is not None:
+        room.check_seen(wanted.seen)
+    elif isinstance(wanted.action, c.Next):
+        raise HttpProblem("bad_body", {"what": "Next needs seen"})
+
+
+def refuse_early(room: EventRoom, action: a.Action) -> None:
     """What would tell of open boards: a standing, and what a correction of a result that nobody may know changes."""
-    if isinstance(action, a.PublishStanding) and running_segment(state) is not None:
+    if isinstance(action, a.PublishStanding) and room.plays_here:
         raise HttpProblem("set_is_running")
     if not isinstance(action, a.CorrectResult) or not isinstance(action.outcome, DealScores | MatchLevels):
         return
-    segment = state.segments.get(action.segment)
-    if segment is not None and segment.closed_at is None and action.key.board in open_boards(state):
+    if room.open_boards.hides(action.segment, action.key):
         raise HttpProblem("set_is_running")
 
 
-def refuse_telling(state: State, decided: Act) -> None:
-    """No command publishes the next version of a standing while boards are open at some table."""
-    if running_segment(state) is not None and any(isinstance(it, e.StandingPublished) for it in decided.events):
+def refuse_telling(room: EventRoom, decided: Act) -> None:
+    """No command publishes the next version of a standing while boards are open at some live table."""
+    if room.plays_here and any(isinstance(it, e.StandingPublished) for it in decided.events):
         raise HttpProblem("set_is_running")
+
+
+def refuse_live_result(room: EventRoom, who: Who, action: a.Action) -> None:
+    """What a live table reports is neither entered nor confirmed nor disputed by those who play at it."""
+    if isinstance(who, int) and isinstance(action, a.EnterResults | a.ConfirmResult | a.DisputeResult):
+        segment = room.state.segments.get(action.segment)
+        keys = [it.key for it in action.results] if isinstance(action, a.EnterResults) else [action.key]
+        live = frozenset[int]() if segment is None else room.live_tables(segment)
+        if any(key.table in live for key in keys):
+            raise HttpProblem("live_result")
+
+
+def refuse_paid(who: Who, action: a.Action) -> None:
+    """That a fee was paid is the desk's to say."""
+    if isinstance(who, int) and isinstance(action, a.FileAppeal) and action.fee:
+        raise HttpProblem("fee_at_the_desk")
 
 
 def refuse_future(room: EventRoom, action: a.Action) -> None:
     """What has been reported has been."""
     for field in a.row_of(action).fields:
-        if field.is_past and getattr(action, field.name) > room.time.wall():
+        if field.is_past and (getattr(action, field.name) or 0) > room.time.wall():
             raise HttpProblem("bad_body", {"what": f"{field.name} is still to come"})
 
 
@@ -193,4 +225,7 @@ def may_be_undone(room: EventRoom, number: int) -> bool:
     if not 1 <= number <= len(room.acts):
         return True  # refused by the direction, with its own word
     act = room.acts[number - 1]
-    return act.by.role is not Role.PLATFORM and not isinstance(act.action, a.StartSegment)
+    if isinstance(act.action, a.StartSegment):
+        segment = room.state.segments.get(act.action.segment)
+        return segment is None or not room.live_tables(segment)
+    return act.by.role is not Role.PLATFORM

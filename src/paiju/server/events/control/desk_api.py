@@ -1,89 +1,97 @@
 """Events over HTTP for officials: creating one, entries, links, commands."""
 
+from functools import partial
 from typing import Final
 
 import msgspec
 from aiohttp import web
+from msgspec import UNSET
 
-from paiju.papers.eligible import with_eligibility
-from paiju.papers.roster import look_alike_problems, numbered, read_roster
+from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import author_of, check_author, is_official
+from paiju.server.events.control.authors import author_of, check_author
+from paiju.server.events.control.command_authors import author
 from paiju.server.events.control.commands import (
+    check_seen,
     command_of,
     good_title,
     may_be_undone,
     names_in,
     refuse_early,
     refuse_future,
+    refuse_live_result,
+    refuse_paid,
     refuse_telling,
 )
-from paiju.server.events.entry.links import end_links, is_remote, issue_links, plain_roster
-from paiju.server.events.entry.visits import author, control_for, find_event, granted, official, organiser
+from paiju.server.events.entry.arrivals import LOST
+from paiju.server.events.entry.links import end_links, issue_links
+from paiju.server.events.entry.visits import control_for, find_event, granted, official, organiser
 from paiju.server.events.events import SEALED, OpenEvent, new_hall
+from paiju.server.events.room import Who
 from paiju.server.http import bodies, rulebooks
 from paiju.server.http.limits import LOOK_UP, OPEN_TABLE
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
-from paiju.server.people.visitors import good_name
-from paiju.server.site import site_of
-from paiju.table.names import clean_text
+from paiju.server.site import Site, site_of
+from paiju.table.clock import Instant
+from paiju.table.names import clean_lines, clean_text
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
-from paiju.tournament.people.officials import OfficialId
-from paiju.tournament.state import Setup
-from paiju.words import say
+from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.regulation import Regulation
+from paiju.tournament.state import Medium, PlannedSession, Setup
 
 _MOST_TEXT: Final = 700_000
-
-
-async def list_events(request: web.Request) -> b.EventList:
-    """Those he is an official of; of the others he may know what everybody may."""
-    who = await organiser(request)
-    found = await site_of(request).events.all()
-    return b.EventList(
-        [
-            b.EventListed(
-                each.room.event,
-                each.room.state.setup.name,
-                each.room.state.setup.book,
-                each.room.state.finished,
-                len(each.room.state.entrants),
-                each.room.step.kind.value,
-            )
-            for each in found
-            if is_official(each.room.state, who)
-        ]
-    )
 
 
 async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
     site = site_of(request)
     who = await organiser(request)
-    book = rulebooks.check(wanted.book, {})
-    players = site.players_for(book)
-    if wanted.house not in players:
-        raise HttpProblem("no_such_player", {"name": wanted.house, "accepted": ", ".join(players)})
-    setup = Setup(
-        good_title(wanted.name),
-        book,
-        options=dict(wanted.options),
-        parameters=dict(wanted.parameters),
-        human_machine=wanted.human_machine,
-    )
+    regulation = rulebooks.check_regulation(wanted.book)
     hall = new_hall(
-        auto=wanted.auto, house=wanted.house, registration=wanted.registration, next_after=wanted.next_after
+        auto=wanted.auto,
+        house=_house(site, regulation, wanted.house),
+        registration=wanted.registration,
+        next_after=wanted.next_after,
     )
     async with granted(request):
-        made = await site.events.create(who, short_enough(setup), hall)
+        made = await site.events.create(who, short_enough(_setup(regulation, wanted)), hall)
     return b.EventMade(made.room.event, hall.code)
 
 
+def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
+    usual = regulation.direction.media.value[0]
+    return Setup(
+        good_title(wanted.name),
+        regulation.id,
+        options=dict(wanted.options),
+        parameters=dict(wanted.parameters),
+        human_machine=wanted.human_machine,
+        organiser=clean_text(wanted.organiser),
+        entries_close=None if wanted.entries_close is None else Instant(wanted.entries_close),
+        medium=usual if wanted.medium is UNSET else Medium(wanted.medium),
+        place=clean_text(wanted.place),
+        description=clean_lines(wanted.description),
+        sessions=tuple(PlannedSession(good_title(each.title), Instant(each.start)) for each in wanted.sessions),
+    )
+
+
+def _house(site: Site, regulation: Regulation, wanted: str) -> str:
+    """The house player of every house seat; nobody where the game has no tables here."""
+    if not has_tables(regulation.game):
+        return ""
+    players = site.players_for(regulation.id)
+    if wanted not in players:
+        raise HttpProblem("no_such_player", {"name": wanted, "accepted": ", ".join(players)})
+    return wanted
+
+
 def short_enough(setup: Setup) -> Setup:
-    """A tenth of the sealed boards is left to play-offs."""
+    """A tenth of the sealed boards is left to play-offs; nothing is sealed on paper."""
     most = SEALED * 9 // 10
+    if setup.medium is Medium.PAPER:
+        return setup
     if find_regulation(setup.book).format.most_boards(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})
     return setup
@@ -100,29 +108,29 @@ async def tell_control(request: web.Request) -> b.EventControl:
 async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
     """Whatever command it is: who may give it and what follows says the direction of the event."""
     event = await find_event(request)
-    who = await author(request, event)
-    room = event.room
+    room, who = event.room, await author(request, event, wanted.action)
     before = room.state.entrants
+    known = room.done_under(who, wanted.key)
+    if known is not None:
+        return c.EventDone(known.number)
     async with granted(request):  # first: what an old page asks for may not even be there any more
-        room.check_seen(wanted.seen)
+        check_seen(room, wanted)
     reason = clean_text(wanted.reason)
     action = await _asked(request, event, who, wanted.action, reason)
     by = author_of(room.state, who, action)
     async with granted(request):
         if isinstance(action, a.Undo):
-            await room.undo(by, action.act, reason, wanted.seen)
+            done = await room.undo(by, action.act, reason, wanted.seen, wanted.key)
         else:
-            await room.do(by, action, reason, wanted.seen, refuse_telling)
+            done = await room.do(by, action, reason, wanted.seen, partial(refuse_telling, room), wanted.key)
     after = room.state.entrants
     replaced = [number for number in before if number in after and after[number].members != before[number].members]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
         await end_links(request, event, replaced)
-    return c.EventDone(room.version)
+    return c.EventDone(done.number)
 
 
-async def _asked(
-    request: web.Request, event: OpenEvent, who: OfficialId, body: msgspec.Struct, reason: str
-) -> a.Action:
+async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec.Struct, reason: str) -> a.Action:
     """The command, with whoever it names in the book of names; nobody is put there by somebody who may not."""
     room, site = event.room, site_of(request)
     accounts = await site.accounts.organisers()
@@ -130,9 +138,11 @@ async def _asked(
     if named:
         async with granted(request):
             check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
-    references = iter([PersonRef(await site.rooms.names.keep(name)) for name in named])
+    references = iter(map(PersonRef, await site.rooms.names.keep_all(named)))
     action = command_of(room, body, accounts, lambda _: next(references))
-    refuse_early(room.state, action)
+    refuse_early(room, action)
+    refuse_live_result(room, who, action)
+    refuse_paid(who, action)
     refuse_future(room, action)
     if isinstance(action, a.ChangeSetup):
         short_enough(action.setup)
@@ -148,37 +158,7 @@ async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Not
     return bodies.Nothing()
 
 
-# Entries.
-
-
-async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventRoster:
-    event = await find_event(request)
-    who = await official(request, event)
-    roster = with_eligibility(read_roster(plain_roster(wanted.text).encode()), event.room.regulation.eligibility)
-    alike = look_alike_problems(
-        roster.rows, {number: event.views.name_of(number) for number in event.room.state.entrants}
-    )
-    problems = [
-        b.RosterProblem(each.row, each.warning, said.zh, said.en)
-        for each in (*roster.problems, *alike)
-        for said in (say("problem", each.code, dict(each.facts)),)
-    ]
-    rows = [b.RosterRow(row.row, row.number, row.name, row.unit, row.seed, row.remote) for row in roster.rows]
-    if not wanted.enter or not roster.importable:
-        return b.EventRoster(rows, problems, 0)
-    async with granted(request):  # before a name is kept
-        check_author(event.room, who, a.Enter(()))
-    rows = [msgspec.structs.replace(row, name=good_name(row.name)) for row in rows]
-    names = site_of(request).rooms.names
-    entrants = []
-    for (number, row), told in zip(numbered(roster.rows, event.room.state.entrants), rows, strict=True):
-        members, remote = (PersonRef(await names.keep(told.name)),), row.remote or is_remote(event)
-        entrants.append(Entrant(Number(number), Kind.PLAYER, members, row.unit, row.seed, remote))
-    action = a.Enter(tuple(entrants))
-    by = author_of(event.room.state, who, action)
-    async with granted(request):
-        await event.room.do(by, action, clean_text(wanted.reason))
-    return b.EventRoster(rows, problems, len(entrants))
+# Links.
 
 
 async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinksMade:
@@ -198,14 +178,6 @@ _OFFICIAL = ("event_unknown", "not_organiser")
 _DECIDED = (*_OFFICIAL, "event_refused", "event_moved", "disk_full")
 
 ROUTES: Final = (
-    Route(
-        "GET",
-        "/api/events",
-        list_events,
-        answer=b.EventList,
-        errors=("not_organiser",),
-        rate=LOOK_UP,
-    ),
     Route(
         "POST",
         "/api/events",
@@ -234,7 +206,7 @@ ROUTES: Final = (
         answer=c.EventDone,
         errors=(
             *(*_DECIDED, "nothing_due", "set_is_running", "act_of_tables", "bad_segment", "bad_name"),
-            *("account_unknown", "event_too_long"),
+            *("account_unknown", "event_too_long", "not_an_entrant", *LOST, "live_result", "fee_at_the_desk"),
         ),
         most=_MOST_TEXT,
     ),
@@ -245,16 +217,6 @@ ROUTES: Final = (
         body=b.EventPause,
         answer=bodies.Nothing,
         errors=_OFFICIAL,
-    ),
-    Route(
-        "POST",
-        _AT + "/entries",
-        enter_roster,
-        body=b.EventEntries,
-        answer=b.EventRoster,
-        errors=(*_DECIDED, "bad_name"),
-        rate=LOOK_UP,
-        most=_MOST_TEXT,
     ),
     Route(
         "POST",

@@ -5,6 +5,8 @@ if that device is somebody else's by now; and so is one that an official opens w
 on disk before the device may sit down. A device is one entrant: who comes by a second link leaves the first one's seat.
 """
 
+from typing import Final
+
 from aiohttp import web
 
 from paiju.server.events.control.authors import author_of
@@ -21,6 +23,9 @@ from paiju.storage.entry_keys import Holder
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.people.officials import PLATFORM
+
+LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
+"""Told to a device that was an entrant's."""
 
 
 async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Number, TokenHash, Token | None]:

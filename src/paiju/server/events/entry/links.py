@@ -18,20 +18,22 @@ from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import site_of
 from paiju.storage.entry_keys import NewLink
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.rules.duplicate import Place
+from paiju.tournament.state import Medium
 
 FIRST_LINKS: Final = "首次发放 first links"
 
 
-def plain_roster(text: str) -> str:
+def plain_roster(text: str, pairs: bool) -> str:
     """A roster with a header; a bare list of names, one a line, gets one. What a spreadsheet copies has tabs."""
     delimiter = "\t" if "\t" in text else ","
     rows = list(csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=delimiter))
     first = next((row for row in rows if any(cell.strip() for cell in row)), [])
     if not any(cell.strip().lower().replace(" ", "").replace("_", "") in HEADERS for cell in first):
-        header = [Column.NAME.value, Column.UNIT.value, Column.SEED.value]
+        partner = [Column.PARTNER.value] if pairs else []
+        header = [Column.NAME.value, *partner, Column.UNIT.value, Column.SEED.value]
         rows.insert(0, header[: max(1, max(map(len, rows), default=1))])
     out = io.StringIO()
     csv.writer(out).writerows(rows)
@@ -46,6 +48,12 @@ def next_number(event: OpenEvent) -> Number:
 def address_of_event(request: web.Request, event: OpenEvent) -> str:
     """The event's page as the people who get a link reach it."""
     return f"{base_of(request)}/e/{event.room.event}"
+
+
+def kind_of(event: OpenEvent) -> Kind:
+    """What enters: at live tables people, wherever the book lets them."""
+    kinds = event.room.regulation.format.kinds
+    return Kind.PLAYER if Kind.PLAYER in kinds and event.room.medium is not Medium.PAPER else kinds[0]
 
 
 def is_remote(event: OpenEvent) -> bool:

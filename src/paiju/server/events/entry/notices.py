@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.tournament import commands as a
@@ -32,8 +32,9 @@ class Notices:
         """Names stand in no log; they are asked for when somebody appears who is not known."""
         self._catch_up()
         authors = {act.by.official for acts in self._acts.values() for act in acts if act.by.role is not Role.PLATFORM}
+        authors |= {it.taken_by for it in self._room.state.calls.values() if it.taken_by is not None}
         if not authors <= self._names.keys():
-            known = {official_of(account): name for account, name in (await self._organisers()).items()}
+            known = names_in(self._room, await self._organisers())
             self._names = {official: known.get(official, str(official)) for official in authors}
 
     def _catch_up(self) -> None:
@@ -50,6 +51,10 @@ class Notices:
                 case _:
                     pass
         self._read = len(acts)
+
+    def official(self, official: OfficialId) -> str:
+        """By the name of the account."""
+        return self._names.get(official, str(official))
 
     def of(self, number: Number) -> list[b.SeatNotice]:
         """The oldest first."""
@@ -73,7 +78,7 @@ class Notices:
         return b.SeatNotice(act.number, act.at, words.zh, words.en)
 
     def facts(self, act: Act) -> dict[str, str]:
-        by = self._names.get(act.by.official, str(act.by.official))
+        by = self.official(act.by.official)
         return {"at": time_text(self._room.state.setup, act.at), "by": by, "reason": act.reason}
 
 

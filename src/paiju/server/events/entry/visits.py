@@ -7,7 +7,7 @@ from dataclasses import replace
 from aiohttp import web
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control.authors import is_official, may_act, official_of
+from paiju.server.events.control.authors import acts_as, is_official, may_act, official_of
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.room import EventMoved, EventRefused
@@ -28,25 +28,30 @@ async def find_event(request: web.Request) -> OpenEvent:
     return found
 
 
-async def organiser(request: web.Request) -> OfficialId:
-    """An organiser of this server."""
+async def organiser_or_none(request: web.Request) -> OfficialId | None:
+    """An organiser of this server, if whoever asks is one."""
     name = await organiser_of(request)
     found = None if name is None else await site_of(request).accounts.organiser(name)
+    return None if found is None else official_of(found[0])
+
+
+async def organiser(request: web.Request) -> OfficialId:
+    found = await organiser_or_none(request)
     if found is None:
         raise HttpProblem("not_organiser")
-    return official_of(found[0])
+    return found
 
 
 async def official(request: web.Request, event: OpenEvent) -> OfficialId:
-    found = await organiser(request)
+    found = acts_as(event.room, await organiser(request))
     if not is_official(event.room.state, found):
         raise HttpProblem("not_organiser")
     return found
 
 
-async def author(request: web.Request, event: OpenEvent) -> OfficialId:
-    """Whoever may give a command: an official, or a member of the panel."""
-    found = await organiser(request)
+async def desk_author(request: web.Request, event: OpenEvent) -> OfficialId:
+    """An official, or a member of the panel."""
+    found = acts_as(event.room, await organiser(request))
     if not may_act(event.room.state, found):
         raise HttpProblem("not_organiser")
     return found

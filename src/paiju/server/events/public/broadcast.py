@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from paiju.server.events import bodies as b
+from paiju.server.events.entry.concerned import concerned_by
 from paiju.server.events.entry.notices import say_lost
 from paiju.server.events.public.changes import changes_between
 from paiju.server.events.public.event_views import EventViews
@@ -44,6 +45,7 @@ class EventBroadcast:
         self._whole: Frame | None = None
         self._devices: tuple[int, Devices] = (-1, {})
         self._known: object = None
+        self._heard = room.version  # acts of which those concerned were told
         self._beat_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
@@ -101,9 +103,12 @@ class EventBroadcast:
         for page in late:
             self._catch_up(page)
         known = (self._views.personal_key(), self._keys.revision)
-        is_new = known != self._known
-        await self._tell_persons([page for page in self._pages if is_new or page in late or page.control is not None])
-        self._known = known
+        is_new, version = known != self._known, self._room.version
+        concerned = concerned_by(self._room.state, self._room.acts[self._heard :])
+        await self._tell_persons(
+            [it for it in self._pages if is_new or it in late or it.control is not None or it.number in concerned]
+        )
+        self._known, self._heard = known, version
 
     def _beat(self) -> None:
         """So that a page can tell a line on which nothing happens from one that is dead."""

@@ -41,6 +41,6 @@ def _segment_changes(before: b.EventSegment | None, after: b.EventSegment | None
 
 
 def _plan(segment: b.EventSegment) -> tuple[object, ...]:
-    seats = [(table.table, table.group, table.seats) for table in segment.tables]
-    rest = (segment.segment, segment.boards, segment.approved, segment.started_at, segment.closed_at, segment.byes)
-    return *rest, seats
+    seats = [(table.table, table.group, table.seats, table.paper) for table in segment.tables]
+    times = (segment.started_at, segment.ends_at, segment.last_deal, segment.closed_at)
+    return segment.segment, segment.boards, segment.approved, *times, segment.byes, seats

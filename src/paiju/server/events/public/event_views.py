@@ -9,11 +9,17 @@ from typing import Final, NamedTuple
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
-from paiju.server.events.control.authors import official_of
+from paiju.server.events import list_bodies as lists
+from paiju.server.events.control.authors import acts_as, names_in, official_of
+from paiju.server.events.control.desk_facts import desk_facts
+from paiju.server.events.control.desk_messages import DeskMessages
+from paiju.server.events.entry.hall_code import screen_key
+from paiju.server.events.entry.my_matters import Matters
 from paiju.server.events.entry.notices import Notices
+from paiju.server.events.message_bodies import EventAnnouncement
 from paiju.server.events.open_boards import closed_boards
-from paiju.server.events.public import told_results
-from paiju.server.events.room import EventRoom
+from paiju.server.events.public import told_results, told_rounds
+from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.events.table_states import TableStates
 from paiju.server.events.tables import EventTables
 from paiju.server.http import bodies
@@ -22,10 +28,11 @@ from paiju.table.names import look_alikes
 from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
-from paiju.tournament.people.entrants import Entrant, Number
+from paiju.tournament.last_deal import last_deal_call
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
-from paiju.tournament.state import Publication, State
+from paiju.tournament.state import Medium, Publication, State
 from paiju.words import say, say_refusal
 from paiju.words.standings import say_segment
 
@@ -47,17 +54,25 @@ class EventViews:
         self._rooms = rooms
         self.notices = notices
         self.table_states = TableStates(room, rooms)
+        self.messages = DeskMessages(room, notices, self._table_number)
+        self.matters = Matters(room, notices)
         self._refreshing = asyncio.Lock()
         self._results: tuple[object, Results] = (None, Results(None, {}, {}))
+        self._crosstable: tuple[object, lists.EventCrosstable] = (None, lists.EventCrosstable([], []))
         self._entrants: tuple[object, list[b.EventEntrant]] = (None, [])
         self._published: tuple[tuple[Publication, ...], list[b.EventPublished]] = ((), [])
         self._seats: tuple[object, list[list[b.EventSeat]]] = (None, [])
+        self._announced: tuple[object, list[EventAnnouncement]] = (None, [])
         opened = room.facts.opened
         self._commitment = commitment_text(opened.event, opened.secret, opened.sealed)
 
     @property
     def name_of(self) -> told_results.NameOf:
-        return told_results.namer(self._room.state, self._rooms.names, self._room.facts.opened.house)
+        return told_results.namer(self._room.state, self.person, self._room.facts.opened.house)
+
+    def person(self, member: PersonRef) -> str:
+        """The name of a member of an entrant."""
+        return self._rooms.names.name_of(self._room.person(member))
 
     # Results.
 
@@ -69,18 +84,26 @@ class EventViews:
         async with self._refreshing:
             key = self._results_key()
             if self._results[0] != key:
-                made = await asyncio.to_thread(_results_of, self._room.state, self.name_of)
+                made = await asyncio.to_thread(_results_of, self._room.state, self._room.told, self.name_of)
                 self._results = (key, made)
 
     def _results_key(self) -> object:
-        """Standings change only when a board is closed, somebody's status does, or an official decides something."""
-        state = self._room.state
-        closed = tuple((one.id, closed_boards(one)) for one in state.segments.values())
-        return closed, self._room.decisions
+        """Standings change only when more results may be told, or an official decides something."""
+        state, hidden = self._room.state, self._room.open_boards
+        known = tuple((one.id, closed_boards(one), hidden.told(one)) for one in state.segments.values())
+        return known, self._room.decisions
 
     @property
     def standing(self) -> b.EventStanding | None:
         return self._results[1].standing
+
+    async def crosstable(self) -> lists.EventCrosstable:
+        """Read anew only when a result may be told that could not be told before."""
+        key = self._results_key()
+        if self._crosstable[0] != key:
+            made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.told)
+            self._crosstable = (key, made)
+        return self._crosstable[1]
 
     # Everybody.
 
@@ -95,18 +118,33 @@ class EventViews:
             now=room.time.wall(),
             name=state.setup.name,
             book=state.setup.book,
+            document=room.regulation.key,
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
             step=step.kind.value,
             step_name=_said(step.kind),
+            rounds=told_rounds.rounds_told(state),
             segment=None if shown is None else self._segment(shown),
             entrants=self._entrants_told(),
             standing=self.standing,
             published=self._published_told(),
-            commitment=self._commitment,
-            house=b.EventHouse(opened.house, opened.house_version),
+            commitment="" if room.medium is Medium.PAPER else self._commitment,
+            house=b.EventHouse(opened.house, opened.house_version) if opened.house else None,
+            medium=room.medium.value,
+            place=state.setup.place,
+            description=state.setup.description,
+            sessions=[b.EventSession(each.title, each.start) for each in state.setup.sessions],
+            announcements=self._announced_told(),
         )
+
+    def _announced_told(self) -> list[EventAnnouncement]:
+        """What everybody is told, the newest first."""
+        known = self._room.state.announcements
+        if self._announced[0] is not known:
+            told = [EventAnnouncement(it.number, it.at, it.text) for it in reversed(known) if not it.tables]
+            self._announced = (known, told)
+        return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
         entrants = self._room.state.entrants
@@ -141,10 +179,19 @@ class EventViews:
             closed_boards=list(closed_boards(segment)),
             approved=segment.approved,
             started_at=segment.started_at,
+            ends_at=segment.ends_at,
+            last_deal=self._last_deal(segment),
             closed_at=segment.closed_at,
             tables=self._segment_tables(segment) if segment.approved else [],
             byes=list(segment.seating.byes),
         )
+
+    def _last_deal(self, segment: Segment) -> b.EventLastDeal | None:
+        room = self._room
+        call = last_deal_call(room.regulation.in_force(room.state.setup), room.state.setup, segment)
+        if call is None:
+            return None
+        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, str(call.article))
 
     def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
         key = (segment.seating, self._room.state.entrants)
@@ -152,10 +199,10 @@ class EventViews:
             name_of = self.name_of
             seats = [[b.EventSeat(number, name_of(number)) for number in it.seats] for it in segment.seating.tables]
             self._seats = (key, seats)
-        found = []
+        found, live = [], self._room.live_tables(segment)
         for table, seated in zip(segment.seating.tables, self._seats[1], strict=True):
             now = self.table_states.now(segment, table)
-            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state))
+            found.append(b.EventTable(table.table, table.group, seated, now.done, now.state, table.table not in live))
         return found
 
     # Officials.
@@ -165,7 +212,9 @@ class EventViews:
     ) -> b.EventControl:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
-        names = {official_of(account): name for account, name in organisers.items()}
+        names = names_in(room, organisers)
+        accounts = {acts_as(room, official_of(account)): account for account in organisers}
+        officials, running = _officials(room, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -173,6 +222,7 @@ class EventViews:
             event=room.event,
             version=room.version,
             code=room.facts.opened.code,
+            screen=screen_key(room.facts.opened.secret),
             auto=room.facts.opened.auto,
             next=b.EventNext(
                 step.kind.value,
@@ -192,14 +242,20 @@ class EventViews:
                     type(act.action).__name__,
                     act.reason,
                     act.number in room.undone,
+                    accounts.get(act.by.official, 0),
                 )
                 for act in reversed(room.acts[-LAST_ACTS:])
             ],
             address=address,
-            officials=_officials(state, organisers),
+            officials=officials,
             appointable=_appointable(state, asker, organisers),
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
+            messages=self.messages.told(self.name_of),
+            own=next((each for each in officials if each.account == accounts.get(asker)), None),
+            expected_end=None if running is None else self.table_states.paper.expected_end(running),
+            desk=desk_facts(room, asker, organisers),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -221,6 +277,7 @@ class EventViews:
             boards=results.boards.get(number, []),
             rank=results.ranks.get(number),
             notices=self.notices.of(number),
+            matters=self.matters.of(number, self.name_of, results.ranks),
         )
 
     def personal_key(self) -> object:
@@ -236,6 +293,10 @@ class EventViews:
         stage = None if last is None else (last.id, last.approved, last.closed_at)
         return id(self._results[1]), self._room.decisions, stage, is_open
 
+    def _table_number(self, number: Number) -> int | None:
+        found = self._tables.place_of(number)
+        return None if found is None else found[1].table
+
     def _place(self, number: Number) -> b.MyPlace | None:
         found = self._tables.place_of(number)
         if found is None:
@@ -247,21 +308,30 @@ class EventViews:
         return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
 
 
-def _results_of(state: State, name_of: told_results.NameOf) -> Results:
-    standing = told_results.live_standing(state, name_of)
+def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Results:
+    standing = told_results.live_standing(told, name_of)
     if standing is None:
         return Results(None, {}, {})
     ranks = {Number(line.number): line.rank for line in standing.lines}
     return Results(standing, ranks, told_results.boards_by_entrant(state))
 
 
-def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
-    roles_of = state.officials.roles
-    return [
-        b.EventOfficial(account, name, [role.value for role in roles])
-        for account, name in organisers.items()
-        if (roles := roles_of.get(official_of(account)))
+def _officials(room: EventRoom, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
+    """Those with an account here, then those who only stand in the file that the event came in."""
+    accounts = {acts_as(room, official_of(account)): account for account in organisers}
+    known = room.state.officials
+    held = [(official, roles) for official, roles in known.roles.items() if roles]
+    told = [
+        b.EventOfficial(
+            accounts.get(official, 0),
+            organisers.get(accounts.get(official, 0), str(official)),
+            [role.value for role in roles],
+            list(known.tables.get(official, ())),
+            official in known.suspended,
+        )
+        for official, roles in held
     ]
+    return sorted(told, key=lambda one: (one.account == 0, one.account))
 
 
 def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:

@@ -83,6 +83,11 @@ class OpenPage:
         self.sat: object = None
 
     @property
+    def number(self) -> int | None:
+        """Of the entrant whose page it is, once he was told."""
+        return None if self.me is None else self.me.number
+
+    @property
     def keeps_up(self) -> bool:
         return self._transport.get_write_buffer_size() < _KEEPS_UP
 

@@ -7,11 +7,13 @@ from typing import Final
 from aiohttp import web
 
 from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
+from paiju.papers.entries import are_pairs
 from paiju.server.events import bodies as b
 from paiju.server.events.control.commands import find_segment, no_segment
-from paiju.server.events.entry.arrivals import arrive, known_entrant
+from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
-from paiju.server.events.entry.links import address_of_event, give_links, is_remote, next_number
+from paiju.server.events.entry.hall_code import hall_digits, is_screen_key
+from paiju.server.events.entry.links import address_of_event, give_links, is_remote, kind_of, next_number
 from paiju.server.events.entry.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.open_boards import closed_boards, find_closed
@@ -28,11 +30,9 @@ from paiju.table.names import clean_text
 from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
-from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef
 
 BY_CODE: Final = "凭报名码 by the registration code"
-LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
-"""Told to a device that was an entrant's."""
 PAGES: Final = ("me", "register")
 """Pages of an event that people open on their own devices."""
 
@@ -50,7 +50,10 @@ async def tell_address(request: web.Request) -> b.EventAddress:
     if page not in PAGES:
         raise HttpProblem("bad_request")
     link = f"{address_of_event(request, event)}/{page}"
-    return b.EventAddress(link, qr_code(link))
+    opened = event.room.facts.opened
+    is_screen = is_screen_key(request.query.get("key", ""), opened.secret)
+    code = opened.code if is_screen and event.room.takes_registrations else ""
+    return b.EventAddress(link, qr_code(link), hall_digits(opened.event), code)
 
 
 # Players.
@@ -64,7 +67,10 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
         raise HttpProblem("registration_closed")
     _check_code(request, event, wanted.code)
     await spend(request, REGISTER)  # not before: nobody who knows the code suffers from those who do not
-    name = good_name(wanted.name)
+    names = [good_name(wanted.name)]
+    if are_pairs(event.room.regulation):
+        names.append(good_name(wanted.partner))
+    name = " · ".join(names)
     async with site.setting_up:  # two of the same name at once, or the same number twice
         name_of = event.views.name_of
         mine = await entrant_of(request, event)
@@ -73,9 +79,9 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
         if any(name_of(number) == name for number in event.room.state.entrants):
             raise HttpProblem("registered_twice", {"name": name})
         number = next_number(event)
-        member = PersonRef(await site.rooms.names.keep(name))
+        members = tuple(map(PersonRef, await site.rooms.names.keep_all(names)))
         unit = clean_text(wanted.unit)
-        entrant = Entrant(number, Kind.PLAYER, (member,), unit, remote=is_remote(event))
+        entrant = Entrant(number, kind_of(event), members, unit, remote=is_remote(event))
         async with granted(request):
             action = a.Enter((entrant,))
             await event.room.do(signer(event.room.state, action), action, BY_CODE)
@@ -161,11 +167,11 @@ async def tell_why(request: web.Request) -> b.EventWhy:
         raise HttpProblem("entrant_unknown", {"number": number})
     text = request.query.get("segment")
     if text is None:
-        return told_results.why_rank(state, number)
+        return told_results.why_rank(event.room.told, number)
     segment = find_segment(text)
     if segment not in state.segments:
         raise no_segment(text)
-    return told_results.why_points(state, number, segment)
+    return told_results.why_points(event.room.told, number, segment)
 
 
 async def tell_event_fairness(request: web.Request) -> b.EventFair:
@@ -180,7 +186,7 @@ async def tell_event_fairness(request: web.Request) -> b.EventFair:
             json.loads(format_opening(session.opening())),
             [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
             json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
-            b.EventHouse(opened.house, opened.house_version),
+            b.EventHouse(opened.house, opened.house_version) if opened.house else None,
         )
 
     return await asyncio.to_thread(make)

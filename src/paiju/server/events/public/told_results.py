@@ -1,34 +1,35 @@
 """Standings, frequency tables and explanations of an event as they are told: text, names, both languages."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from paiju.regulations.library import regulation_of
 from paiju.server.events import bodies as b
-from paiju.server.events.open_boards import closed_boards, find_closed, told_part
+from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.http.bodies import Said
-from paiju.server.people.names import Names
 from paiju.tournament.formats.duplicate import Duplicate
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
-from paiju.tournament.ranking.standing import Standing
+from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.rules.duplicate import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
 from paiju.words import say
-from paiju.words.standings import say_segment, say_why, tell_cell, tell_value
+from paiju.words.standings import say_cell, say_segment, say_why, tell_cell, tell_value
 
 NameOf = Callable[[Number], str]
 
 
-def namer(state: State, names: Names, house: str) -> NameOf:
+def namer(state: State, person: Callable[[PersonRef], str], house: str) -> NameOf:
+    """``person``: the name of somebody by his reference."""
+
     def name_of(number: Number) -> str:
         if number == HOUSE:
             return house
         entrant = state.entrants.get(number)
-        return "" if entrant is None else " · ".join(names.name_of(str(member)) for member in entrant.members)
+        return "" if entrant is None else " · ".join(map(person, entrant.members))
 
     return name_of
 
@@ -40,17 +41,20 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
         for said in (say("criterion", each.code),)
     ]
     codes = [each.code for each in standing.criteria]
-    lines = [
-        b.EventLine(
-            line.rank,
-            line.number,
-            name_of(line.number),
-            state.entrants[line.number].unit if line.number in state.entrants else "",
-            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
-        )
-        for line in standing.lines
-    ]
-    return b.EventStanding(criteria, lines, boards)
+    return b.EventStanding(criteria, [_line_told(state, line, codes, name_of) for line in standing.lines], boards)
+
+
+def _line_told(state: State, line: Line, codes: Sequence[str], name_of: NameOf) -> b.EventLine:
+    cells = [say_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)]
+    values, in_english = [cell.zh for cell in cells], [cell.en for cell in cells]
+    return b.EventLine(
+        line.rank,
+        line.number,
+        name_of(line.number),
+        state.entrants[line.number].unit if line.number in state.entrants else "",
+        values,
+        in_english if in_english != values else [],
+    )
 
 
 def published_standing(state: State, publication: Publication, name_of: NameOf) -> b.EventStanding:
@@ -60,12 +64,12 @@ def published_standing(state: State, publication: Publication, name_of: NameOf) 
     return standing_told(state, publication.standing, name_of, boards)
 
 
-def live_standing(state: State, name_of: NameOf) -> b.EventStanding | None:
-    """Of the boards that are closed everywhere; None before the first."""
-    boards = sum(len(closed_boards(segment)) for segment in state.segments.values())
-    if not boards:
+def live_standing(told: State, name_of: NameOf) -> b.EventStanding | None:
+    """Of the results that everybody may know; None before the first."""
+    boards = sum(len(closed_boards(segment)) for segment in told.segments.values())
+    if not boards and not any(segment.results for segment in told.segments.values()):
         return None
-    return standing_told(state, regulation_of(state.setup).format.standing(told_part(state)), name_of, boards)
+    return standing_told(told, regulation_of(told.setup).format.standing(told), name_of, boards)
 
 
 # Boards.
@@ -158,9 +162,9 @@ def why_told(why: Why, book: str) -> b.EventWhy:
     )
 
 
-def why_rank(state: State, number: Number) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_rank(told_part(state), number), state.setup.book)
+def why_rank(told: State, number: Number) -> b.EventWhy:
+    return why_told(regulation_of(told.setup).format.why_rank(told, number), told.setup.book)
 
 
-def why_points(state: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(regulation_of(state.setup).format.why_points(told_part(state), number, segment), state.setup.book)
+def why_points(told: State, number: Number, segment: SegmentId) -> b.EventWhy:
+    return why_told(regulation_of(told.setup).format.why_points(told, number, segment), told.setup.book)

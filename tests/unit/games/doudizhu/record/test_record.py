@@ -6,6 +6,7 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.notation import ACTION_WORDS, FACTOR_TERMS, KIND_TERMS, format_action
 from paiju.games.doudizhu.record.record import format_record, parse_record, record_of
 from paiju.games.doudizhu.record.replay import replay, rules_of
+from paiju.games.doudizhu.record.steps import steps_of
 from paiju.regulations.library import find_book
 from paiju.table.record.record import BadRecord, NoScore, Step, Tag
 from paiju.table.seats import Millis, Official, Seat
@@ -154,6 +155,17 @@ def test_unsorted_plays_are_written_in_order() -> None:
         for step in record.steps
     ]
     assert record_of(NATIONAL, record.cardset, turned, {tag.name: tag.value for tag in record.tags}) == record
+
+
+def test_faults_of_several_programs_are_one_step() -> None:
+    ccgc = BOOKS["doudizhu-ccgc"].with_options({"faults.paid_by": "all-at-fault"})
+    faults = e.FaultsTogether((e.Fault(Seat(0), "time_out"), e.Fault(Seat(2), "exited")))
+    record = record_of(ccgc, national_example().cardset, [Step(Official.PLATFORM, faults, Millis(700))])
+    text = format_record(ccgc, record)
+    assert 'platform  fault 0 "time_out" 2 "exited"' in text
+    assert parse_record(text) == record
+    assert record.result == (-350, 700, -350)
+    assert tuple(steps_of(replay(ccgc, record).events)) == record.steps
 
 
 def test_officials_are_written_by_name() -> None:

@@ -29,6 +29,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "Appoint", "official": 5, "role": "referee"},
     {"is": "Suspend", "official": 3},
     {"is": "Suspend", "official": 3, "suspended": False},
+    {"is": "AssignReferee", "official": 3, "tables": [2, 1]},
     {"is": "Dismiss", "official": 5, "role": "referee"},
     {"is": "FormPanel", "members": [4, 5, 6]},
     {"is": "Apply", "entrants": [{"number": 31, "kind": "player", "members": ["申请人"], "unit": "一厂"}]},
@@ -49,6 +50,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "DrawLots"},
     {"is": "ProposeSeating", "segment": SEGMENT},
     {"is": "OverrideSeating", "tables": [{"table": 1, "group": 1, "seats": [1, 2, 3]}], "byes": []},
+    {"is": "ChooseTables", "live": [1]},
     {"is": "ApproveSeating"},
 ]
 PLAYED: list[dict[str, Any]] = [
@@ -68,6 +70,7 @@ PLAYED: list[dict[str, Any]] = [
     {"is": "LiftCharge", "charge": 1},
     {"is": "ObjectOrally", "number": 1, "subject": "记分"},
     {"is": "FileAppeal", "number": 1, "subject": "记分", "fee": 500},
+    {"is": "RecordFee", "appeal": 1, "fee": 500},
     {"is": "Vote", "appeal": 1, "upheld": True},
     {"is": "DecideAppeal", "appeal": 1, "decision": "维持"},
     {"is": "RecordIncident", "code": "other", "who": "观众", "note": "闪光灯"},
@@ -75,6 +78,9 @@ PLAYED: list[dict[str, Any]] = [
     {"is": "AskLeave", "number": 2},
     {"is": "GrantLeave", "leave": 1, "escort": "李"},
     {"is": "EndLeave", "leave": 1},
+    {"is": "CallReferee", "number": 2, "about": "slow"},
+    {"is": "AnswerCall", "call": 1},
+    {"is": "Announce", "text": "十分钟后开始", "tables": [1]},
     {"is": "VoidBoard", "board": 2},
     {"is": "CloseSegment"},
     {"is": "MakeCut"},
@@ -175,7 +181,7 @@ async def test_an_entrant_gives_no_commands_of_officials(serving: Serving) -> No
         await chief.create()
         links = await chief.enter([*NAMES])
         player = await Player.come(server, links[1])
-        for wanted in ({"is": "Withdraw", "number": 1}, {"is": "Next"}):
+        for wanted in ({"is": "Disqualify", "number": 1}, {"is": "Undo", "act": 1}, {"is": "Next"}):
             reply = await player.client.post(chief.at + "/acts", {"action": wanted, "seen": 0})
             assert reply.code == "not_organiser"
 

@@ -30,13 +30,14 @@ async def test_a_colleague_sees_what_he_is_appointed_to(serving: Serving) -> Non
         organiser, wang = await made(server)
         assert (await wang.client.get(wang.at + "/control")).code == "not_organiser"
         assert (await wang.ask({"is": "Next"}, seen=2)).code == "not_organiser"
-        assert (await wang.client.get("/api/events")).json == {"events": []}
+        assert [each["official"] for each in (await wang.client.get("/api/events")).json["events"]] == [False]
         await organiser.appoint("老王", "referee")
-        assert [each["event"] for each in (await wang.client.get("/api/events")).json["events"]] == [organiser.event]
+        assert [each["official"] for each in (await wang.client.get("/api/events")).json["events"]] == [True]
         told = await wang.control()
+        usual: dict[str, object] = {"tables": [], "suspended": False}
         assert told["officials"] == [
-            {"account": 1, "name": "组织者", "roles": ["organiser", "chief"]},
-            {"account": 2, "name": "老王", "roles": ["referee"]},
+            {"account": 1, "name": "组织者", "roles": ["organiser", "chief"], **usual},
+            {"account": 2, "name": "老王", "roles": ["referee"], **usual},
         ]
         assert told["appointable"] == []  # he appoints nobody
         assert len((await organiser.control())["appointable"]) == 2

@@ -13,25 +13,32 @@ SAID = bodies.Said("对局", "play")
 
 def public(**changes: Any) -> b.EventPublic:
     seats = [b.EventSeat(1, "甲")]
-    tables = [b.EventTable(1, 1, seats, 0, "playing"), b.EventTable(2, 1, seats, 1, "away")]
-    segment = b.EventSegment("main-1.1", SAID, [1, 2], [], True, 5, None, tables, [])
+    tables = [b.EventTable(1, 1, seats, 0, "playing", False), b.EventTable(2, 1, seats, 1, "away", False)]
+    segment = b.EventSegment("main-1.1", SAID, [1, 2], [], True, 5, None, None, None, tables, [])
     whole = b.EventPublic(
         event="e",
         version=3,
         now=1,
         name="n",
         book="k",
+        document="000",
         human_machine=False,
         registration=True,
         finished=False,
         step="play",
         step_name=SAID,
+        rounds=[],
         segment=segment,
         entrants=[b.EventEntrant(1, "甲", "", 0, "present")],
         standing=None,
         published=[],
         commitment="c",
         house=None,
+        announcements=[],
+        medium="live",
+        place="",
+        description="",
+        sessions=[],
     )
     return msgspec.structs.replace(whole, **changes)
 
@@ -57,7 +64,7 @@ def test_nothing_but_a_newer_version_is_no_news() -> None:
 
 
 def test_only_what_differs_is_told() -> None:
-    standing = b.EventStanding([], [b.EventLine(1, 1, "甲", "", ["9"])], 1)
+    standing = b.EventStanding([], [b.EventLine(1, 1, "甲", "", ["9"], [])], 1)
     before, after = public(), public(version=4, now=9, standing=standing, step="close")
     found = changes_between(before, after)
     assert isinstance(found, b.EventChanges)
