@@ -18,7 +18,6 @@ describe('pages of a projector', () => {
     expect([0, 9_999, 10_000, 29_999, 30_000].map((now) => pageAt(now, 3, 10))).toEqual([0, 0, 1, 2, 0]);
     expect(pageAt(123_456, 1, 10)).toBe(0);
   });
-
 });
 
 describe('the clock of a hall', () => {
