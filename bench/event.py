@@ -53,7 +53,8 @@ async def play(server: Server, options: argparse.Namespace) -> Played:
     jar = aiohttp.DummyCookieJar()
     async with aiohttp.ClientSession(cookie_jar=jar, timeout=aiohttp.ClientTimeout(total=300)) as session:
         desk = Desk(server, session)
-        await desk.create(options.boards)
+        sizes = {"boards_per_set": options.boards, "sets_per_round": 1, "rounds": 1}
+        await desk.create({"parameters": sizes, "next_after": 0})
         say(f"{3 * options.tables:,} people come to event {desk.event}")
         cookies = await desk.enter(3 * options.tables)
         hall, pages, own = Hall(), Pages(), Pages()

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,12 +27,12 @@ class Desk:
         self._server = server
         self._session = session
         self._url = f"http://127.0.0.1:{server.port}"
-        self._cookie = ""
+        self.cookie = ""
         self.event = ""
 
     async def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
         """The answer, and the cookie that came with it or was shown."""
-        cookie = cookie or self._cookie
+        cookie = cookie or self.cookie
         headers = _HEADERS | ({"Cookie": cookie} if cookie else {})
         method = "GET" if body is None else "POST"
         async with self._session.request(method, self._url + path, json=body, headers=headers) as response:
@@ -42,21 +42,24 @@ class Desk:
                 cookie = f"{each.key}={each.value}"
             return await response.json(), cookie
 
-    async def create(self, boards: int) -> None:
+    async def create(self, wanted: Mapping[str, object]) -> None:
+        """An event, by the first organiser of the server."""
         body = {"token": self._server.setup, "name": "组织者", "password": "a long pass phrase"}
-        _, self._cookie = await self.ask("/api/organiser/setup", body)
-        sizes = {"boards_per_set": boards, "sets_per_round": 1, "rounds": 1}
-        made, _ = await self.ask("/api/events", {"name": "千人赛", "parameters": sizes, "next_after": 0})
+        _, self.cookie = await self.ask("/api/organiser/setup", body)
+        made, _ = await self.ask("/api/events", {"name": "千人赛", **wanted})
         self.event = made["event"]
 
     @property
     def at(self) -> str:
         return f"/api/events/{self.event}"
 
-    async def enter(self, people: int, at_once: int = 16) -> dict[int, str]:
-        """So many people, each come by his own link; the cookie of each by number."""
+    async def list_people(self, people: int) -> None:
         names = "\n".join(f"选手{number}" for number in range(1, people + 1))
         await self.ask(self.at + "/entries", {"text": names, "enter": True})
+
+    async def enter(self, people: int, at_once: int = 16) -> dict[int, str]:
+        """So many people, each come by his own link; the cookie of each by number."""
+        await self.list_people(people)
         made, _ = await self.ask(self.at + "/links", {})
         gate = asyncio.Semaphore(at_once)
 
@@ -75,12 +78,17 @@ class Desk:
         await self.ask(self.at + "/acts", {"action": {"is": "Next"}, "seen": control["version"]})
         return str(step)
 
-    async def open_tables(self) -> tuple[list[tuple[str, list[int]]], float]:
-        """Check in, draw, seat and start; each live table with the numbers at its seats, and the seconds it took."""
+    async def start(self) -> float:
+        """Check in, draw, seat and start the first segment; when that was asked for."""
         began, step = 0.0, ""
         while step != "start":
             began = time.perf_counter()
             step = await self.next()
+        return began
+
+    async def open_tables(self) -> tuple[list[tuple[str, list[int]]], float]:
+        """Check in, draw, seat and start; each live table with the numbers at its seats, and the seconds it took."""
+        began = await self.start()
         while time.perf_counter() - began < _SECONDS_TO_OPEN:
             control, _ = await self.ask(self.at + "/control")
             if all(each["live"] and each["state"] != "waiting" for each in control["tables"]):

@@ -29,8 +29,9 @@ EVENTS = {
     "workers": ("workers", "deals_per_group=8"),
     "coop": ("coop", "rounds=2"),
     "80": ("80", "rounds=2"),
+    "both": ("workers", "deals_per_group=8"),
 }
-"""Book and sizes; in ``two`` corrections need two officials."""
+"""Book and sizes; in ``two`` corrections need two officials, ``both`` uses devices and paper."""
 ENTRANTS = 24
 MINUTES = {"created": -60, "started": 0, "played": 8, "closed": 9, "published": 9}
 NINE = 1_794_704_400  # 2026-11-15 09:00 in China
@@ -70,6 +71,7 @@ def _reach(event: str, phase: str, file: Path) -> None:
         case "created":
             sizes = [word for size in chosen for word in ("--set", size)]
             option = ["--option", "corrections_need_two=yes"] if event == "two" else []
+            option += ["--medium", "both"] if event == "both" else []
             then("event", "new", file, "--book", book, "--name", "公开赛", *sizes, *option)
             then("event", "appoint", file, "王裁判", "referee")
             then("event", "appoint", file, "李裁判", "deputy")

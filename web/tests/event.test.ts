@@ -100,20 +100,20 @@ describe('what is taken away', () => {
 });
 
 describe('acts since an organiser looked', () => {
-  const act = (number: number, by: string): EventActTold => ({
+  const act = (number: number, role: string): EventActTold => ({
     number,
-    by,
+    by: role,
     at: 0,
-    role: '',
+    role,
     action: '',
     reason: '',
     undone: false,
   });
-  const acts = [act(9, 'platform'), act(8, 'platform'), act(7, 'Ann')];
+  const acts = [act(9, 'platform'), act(8, 'entrant'), act(7, 'chief')];
 
-  it('matter unless tables reported them', () => {
+  it('matter unless tables or players reported them', () => {
     expect(onlyTablesActed(acts, 7)).toBe(true);
     expect(onlyTablesActed(acts, 6)).toBe(false);
-    expect(onlyTablesActed([act(9, 'Ann'), ...acts], 8)).toBe(false);
+    expect(onlyTablesActed([act(9, 'chief'), ...acts], 8)).toBe(false);
   });
 });

@@ -13,6 +13,8 @@ from paiju.server.events.control import (
     choices_api,
     desk_api,
     entries_api,
+    entry_list_api,
+    files_api,
     papers_api,
     reports_api,
     seating_api,
@@ -20,7 +22,7 @@ from paiju.server.events.control import (
     work_out,
 )
 from paiju.server.events.control import rules_api as event_rules_api
-from paiju.server.events.entry import my_api
+from paiju.server.events.entry import my_api, team_links
 from paiju.server.events.events import Events
 from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
@@ -55,6 +57,9 @@ ROUTES: Final[tuple[Route, ...]] = (
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *entries_api.ROUTES,
+    *files_api.ROUTES,
+    *entry_list_api.ROUTES,
+    *team_links.ROUTES,
     *reports_api.ROUTES,
     *papers_api.ROUTES,
     *appeals_api.ROUTES,

@@ -6,20 +6,22 @@ with EventFile.open(path) as file:
 """
 
 import asyncio
+import tempfile
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 from paiju.storage.codec import EventCodec, core_codec
 from paiju.storage.errors import BadEvent, StoreError, StreamDamaged, UnknownEvent
 from paiju.storage.open import EventFileStore, open_event_file
 from paiju.storage.people import People, Person
-from paiju.storage.store import Stored, StreamId, Version
+from paiju.storage.store import EMPTY, Recorded, Stored, StreamId, Version
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import Undo
 from paiju.tournament.evolve import evolve_act, fold
+from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.state import State
 
 ResultT = TypeVar("ResultT")
@@ -68,6 +70,9 @@ class Log:
     state: State | None
     damage: Damage | None = None
 
+    def followed_by(self, acts: Sequence[Act]) -> "Log":
+        return Log((*self.acts, *acts), _after(self, acts))
+
 
 class EventFile:
     """Made by ``open`` or ``create``; owned by one process at a time."""
@@ -78,6 +83,7 @@ class EventFile:
         self._store = store
         self._codec: EventCodec = core_codec()
         self.people: Final = FilePeople(loop, store.people)
+        self.official: Final = OfficialId("")  # whoever says so
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -124,13 +130,17 @@ class EventFile:
             log = read_log(self._codec, self._wait(self._store.events.read(STREAM, limit=damaged.version - 1)))
             return log if log.damage is not None else replace(log, damage=Damage(damaged.version, damaged.reason))
 
+    def official_named(self, name: str) -> OfficialId:
+        """In a file officials are known by their names."""
+        return OfficialId(name)
+
     def append(self, log: Log, *acts: Act) -> Log:
         """On disk when it returns, all of them; ``WrongVersion`` if somebody else was faster."""
         if log.damage is not None:
             raise DamagedLog(self.path, log.damage)
         recorded = [self._codec.encode(act, act.at) for act in acts]
         self._wait(self._store.events.append(STREAM, Version(len(log.acts)), recorded))
-        return Log((*log.acts, *acts), _after(log, acts))
+        return log.followed_by(acts)
 
     def close(self) -> None:
         self._wait(self._store.close())
@@ -163,6 +173,44 @@ class FilePeople:
 
     def erase(self, references: Iterable[str]) -> int:
         return self._loop.run_until_complete(self._people.erase(references))
+
+
+# A file as bytes, for a server that is sent one or gives one away.
+
+
+class EventParts(NamedTuple):
+    """The acts of an event's file as they are stored, and the people in them."""
+
+    acts: Sequence[Stored]
+    people: Mapping[str, Person]
+
+
+async def unpack(data: bytes) -> EventParts:
+    """What the bytes of a file hold; ``StoreError`` where that is no event, or cannot be read."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "event.pje")
+        path.write_bytes(data)
+        store = await open_event_file(path)
+        try:
+            acts = await store.events.read(STREAM)
+            if not acts:
+                raise NoEventFile(path)
+            return EventParts(acts, await store.people.all())
+        finally:
+            await store.close()
+
+
+async def pack(acts: Sequence[Recorded], people: Mapping[str, Person]) -> bytes:
+    """The bytes of a file with these acts, each as it is stored."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "event.pje")
+        store = await open_event_file(path)
+        try:
+            await store.people.put(people)
+            await store.events.append(STREAM, EMPTY, acts)
+        finally:
+            await store.close()
+        return path.read_bytes()
 
 
 def _after(log: Log, acts: Sequence[Act]) -> State | None:

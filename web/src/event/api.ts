@@ -4,6 +4,7 @@ import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
   EventAddress,
+  EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
@@ -19,17 +20,22 @@ import type {
   EventMe,
   EventPause,
   EventPublic,
+  EventReaders,
   EventRegister,
   EventRegistered,
   EventRoster,
+  EventRules,
   EventRoundResults,
   EventStory,
+  EventTableTold,
   EventTiming,
   EventWhy,
   NewEvent,
   SeatingSwap,
   SeatingTold,
   SwapTold,
+  WorkedOut,
+  WorkOut,
 } from '../lib/messages';
 
 const at = (event: string): string => `/api/events/${part(event)}`;
@@ -57,9 +63,20 @@ export const address = (event: string, page: 'me' | 'register', key = ''): Promi
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
-export const act = (event: string, action: EventAction, seen: number, reason = ''): Promise<EventDone> =>
-  post(`${at(event)}/acts`, { action, seen, reason });
-export const effect = (event: string, action: EventAction, seen: number, reason: string): Promise<EventEffect> =>
+/** Without `seen` an act stands on its own; the same `key` again does nothing and is answered as before. */
+export const act = (
+  event: string,
+  action: EventAction,
+  seen: number | null,
+  reason = '',
+  key = '',
+): Promise<EventDone> => post(`${at(event)}/acts`, { action, seen, reason, key });
+export const markRead = (event: string, announcements: number[]): Promise<EventMe> =>
+  post(`${at(event)}/read`, { announcements });
+export const appeals = (event: string): Promise<EventAppeals> => get(`${at(event)}/appeals`);
+export const readers = (event: string, announcement: number): Promise<EventReaders> =>
+  get(`${at(event)}/announcements/${announcement}`);
+export const effect = (event: string, action: EventAction, seen: number | null, reason: string): Promise<EventEffect> =>
   post(`${at(event)}/effect`, { action, seen, reason });
 export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
   get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
@@ -69,6 +86,13 @@ export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
   post(`${at(event)}/seating/swap`, wanted);
 export const roster = (event: string, entries: EventEntries): Promise<EventRoster> =>
   post(`${at(event)}/entries`, entries);
+export const refereeTable = (event: string, segment: string, table: number): Promise<EventTableTold> =>
+  get(`${at(event)}/tables/${part(segment)}/${table}`);
+/** A sheet worked out by the rules; nothing is entered. */
+export const workOut = (event: string, sheet: WorkOut): Promise<WorkedOut> => post(`${at(event)}/work-out`, sheet);
+/** What referees apply; with a table the counts of those who sit there. */
+export const eventRules = (event: string, segment?: string, table?: number, board = 0): Promise<EventRules> =>
+  get(`${at(event)}/rules${segment ? `?segment=${part(segment)}&table=${table}&board=${board}` : ''}`);
 export const timing = (event: string): Promise<EventTiming> => get(`${at(event)}/timing`);
 export const links = (event: string, numbers: number[], reason: string): Promise<EventLinksMade> =>
   post(`${at(event)}/links`, { numbers, reason });

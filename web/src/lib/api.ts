@@ -32,6 +32,7 @@ export class ApiError extends Error {
     readonly said: Saying,
     /** No answer to what was asked: the line, the server or what stands before it is not well just now. */
     readonly passing: boolean,
+    readonly facts: Readonly<Record<string, string | number>> = {},
   ) {
     super(code);
   }
@@ -53,7 +54,8 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const otherwise = `HTTP ${answer.status}`;
   const said = { zh: problem.zh ?? otherwise, en: problem.en ?? otherwise };
-  throw new ApiError(problem.code ?? 'unknown', said, answer.status === TOO_MANY || answer.status >= SERVER_FAULT);
+  const passing = answer.status === TOO_MANY || answer.status >= SERVER_FAULT;
+  throw new ApiError(problem.code ?? 'unknown', said, passing, problem.facts);
 }
 
 export const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;

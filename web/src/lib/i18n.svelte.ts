@@ -4,10 +4,12 @@
 import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
-import type told from '../../../src/paiju/words/sentences/web/public.json';
+import type messages from '../../../src/paiju/words/sentences/web/messages.json';
 import type account from '../../../src/paiju/words/sentences/web/account.json';
 import type papers from '../../../src/paiju/words/sentences/web/papers.json';
+import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
+import type referee from '../../../src/paiju/words/sentences/web/referee.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
@@ -17,10 +19,12 @@ import { settings } from './settings.svelte';
 type Own = typeof control &
   typeof director &
   typeof event &
+  typeof messages &
   typeof account &
   typeof papers &
   typeof told &
   typeof records &
+  typeof referee &
   typeof site &
   typeof table;
 type Shared = (typeof SHARED)[number];

@@ -499,35 +499,35 @@ export interface ChangeSetup {
 /** 任命官员 | appoint an official */
 export interface Appoint {
   is: "Appoint";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 免职 | dismiss an official */
 export interface Dismiss {
   is: "Dismiss";
-  official: number;
+  official: number | string;
   role: "organiser" | "chief" | "deputy" | "referee" | "panel" | "entrant" | "platform";
 }
 
 /** 停止执裁 | suspend a referee. A referee stops refereeing, or may again. */
 export interface Suspend {
   is: "Suspend";
-  official: number;
+  official: number | string;
   suspended?: boolean;
 }
 
 /** 分派裁判员 | assign a referee to tables. The tables that a referee looks after, instead of those he had; none: of no table in particular. */
 export interface AssignReferee {
   is: "AssignReferee";
-  official: number;
+  official: number | string;
   tables: number[];
 }
 
 /** 委托副裁判长 | delegate to a deputy */
 export interface Delegate {
   is: "Delegate";
-  deputy: number;
+  deputy: number | string;
   start: number;
   until: number;
 }
@@ -535,7 +535,7 @@ export interface Delegate {
 /** 组成仲裁委员会 | form the arbitration panel */
 export interface FormPanel {
   is: "FormPanel";
-  members: number[];
+  members: (number | string)[];
 }
 
 /** ``members`` has one reference for a player or a program, two for a pair; ``seed`` 1 is the strongest, 0 none. */
@@ -1325,7 +1325,7 @@ export interface EventActTold {
   account?: number;
 }
 
-/** ``tables``: those that a referee looks after. */
+/** ``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has. */
 export interface EventOfficial {
   account: number;
   name: string;
@@ -1438,7 +1438,7 @@ export interface DeskFacts {
   deadlines: DeskDeadline[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. ``official`` is who asks, as the log knows him. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1456,6 +1456,7 @@ export interface EventControl {
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
   desk: DeskFacts;
+  official: string;
   own?: EventOfficial | null;
   expected_end?: number | null;
 }
@@ -1588,8 +1589,9 @@ export interface MyAppeal {
   refunded: boolean;
 }
 
-/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. */
+/** What one entrant has to do with the desk, and what was entered for his table. ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface MyMatters {
+  offset: number;
   paper: boolean;
   ends_at: number | null;
   last_deal: boolean;
@@ -1956,6 +1958,13 @@ export interface NewEvent {
   sessions?: EventSession[];
   organiser?: string;
   entries_close?: number | null;
+}
+
+/** An event's file (.pje) in base64: it goes on here, directed by whoever opens it. */
+export interface EventUpload {
+  file: string;
+  auto?: boolean;
+  registration?: boolean;
 }
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
@@ -2331,14 +2340,18 @@ export interface RosterRow {
   remote: boolean;
 }
 
+/** ``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none. */
 export interface RosterProblem {
   row: number;
+  column: number;
   warning: boolean;
   zh: string;
   en: string;
 }
 
+/** ``cells``: the list as it was read, to be mended and sent again as text; none once it is entered. */
 export interface EventRoster {
+  cells: string[][];
   rows: RosterRow[];
   problems: RosterProblem[];
   entered: number;
@@ -2551,6 +2564,103 @@ export interface SwapTold {
   byes: number[];
 }
 
+/** What a hand scanner typed: an entrant's number, or the link of his code. */
+export interface ScannedCode {
+  code: string;
+}
+
+export interface TeamWanted {
+  unit: string;
+}
+
+/** A leader's list, as text; without one it is only told what the unit has entered. */
+export interface TeamEntries {
+  unit: string;
+  key: string;
+  text?: string;
+  enter?: boolean;
+}
+
+/** One of a list of the book, with its words. */
+export interface EntryCode {
+  code: string;
+  name: Said;
+}
+
+/** A paper as it was shown; dates are ISO. */
+export interface EntryDocument {
+  code: string;
+  ok: boolean;
+  valid_until: string;
+  taken: string;
+}
+
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+export interface EntryTold {
+  number: number;
+  members: string[];
+  documents: EntryDocument[];
+  missing: string[];
+  findings: string[];
+}
+
+export interface EntryObjection {
+  case: number;
+  number: number;
+  name: string;
+  unit: string;
+  at: number;
+  answer: string;
+}
+
+export interface EntryChange {
+  case: number;
+  number: number;
+  before: string[];
+  after: string[];
+  at: number;
+  answer: string;
+}
+
+/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+export interface EntryList {
+  size: number;
+  closes_at: number | null;
+  published_at: number | null;
+  open_until: number | null;
+  audits: boolean;
+  documents: EntryCode[];
+  findings: EntryCode[];
+  entrants: EntryTold[];
+  objections: EntryObjection[];
+  changes: EntryChange[];
+}
+
+/** Who that is; ``done``: checked in by this, otherwise ``status`` says why not. */
+export interface ScannedEntrant {
+  number: number;
+  name: string;
+  status: string;
+  done: boolean;
+}
+
+/** The link by which the leader of a unit enters its team; the same whenever it is asked for. */
+export interface TeamLink {
+  unit: string;
+  link: string;
+  code: QrCode;
+}
+
+/** What a unit has entered, and what became of a list that was sent. ``open``: whether more is taken. */
+export interface TeamTold {
+  unit: string;
+  size: number;
+  open: boolean;
+  closes_at: number | null;
+  entrants: EventEntrant[];
+  roster: EventRoster | null;
+}
+
 /** Announcements that an entrant has seen, by their numbers. */
 export interface EventRead {
   announcements: number[];
@@ -2597,9 +2707,10 @@ export interface EventAppeal {
   refunded: boolean;
 }
 
-/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. */
+/** Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals. ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. ``offset``: minutes that the event's clock is ahead of UTC. */
 export interface EventAppeals {
   now: number;
+  offset: number;
   rules: AppealRules | null;
   panel: PanelMember[];
   least: number;

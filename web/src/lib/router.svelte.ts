@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -20,6 +20,13 @@ export type ControlTab = (typeof CONTROL_TABS)[number];
 export const EVENT_TABS = ['', 'standing', 'seating', 'results', 'entries', 'notices', 'papers'] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
 
+/** The parts of the referee's page. */
+export const REFEREE_TABS = ['tables', 'rules', 'hall'] as const;
+export type RefereeTab = (typeof REFEREE_TABS)[number];
+/** What a referee does at a table; nothing said: its sheet. */
+export const REFEREE_VIEWS = ['sheet', 'penalty', 'late', 'more'] as const;
+export type RefereeView = (typeof REFEREE_VIEWS)[number];
+
 export const GUIDES = ['organiser', 'referee', 'player', 'engine'] as const;
 export type GuideName = (typeof GUIDES)[number];
 
@@ -29,6 +36,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['links', 'links'],
   ['register', 'register'],
   ['me', 'mine'],
+  ['appeals', 'panel'],
   ['screen', 'screen'],
 ]);
 
@@ -44,15 +52,16 @@ export type Page =
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
+  | { name: 'newEvent' }
   | { name: 'play' }
   | { name: 'watchAll' }
   | { name: 'programs' }
   | { name: 'guides' }
   | { name: 'guide'; guide: GuideName; section: string }
   | { name: 'event'; id: string; tab: EventTab }
-  | { name: 'newEvent' }
   | { name: EventView; id: string }
   | { name: 'control'; id: string; tab: ControlTab | null }
+  | { name: 'referee'; id: string; tab: RefereeTab; table: number | null; view: RefereeView }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
@@ -62,9 +71,9 @@ const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3
 
 /**
  * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
- * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
- * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/screen /e/ID/verify
- * /e/ID/replay/BOARD/TABLE
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID /e/ID/TAB
+ * /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
+ * /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
   const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
@@ -111,17 +120,14 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
-  if (view !== 'control' && board) return { name: 'missing' };
+  if (view === 'control' || view === 'referee') {
+    return view === 'control' ? controlPage(id, board ?? '') : refereePage(id, board ?? '', table ?? '');
+  }
+  if (board) return { name: 'missing' };
   const tab = EVENT_TABS.find((each) => each === view);
   if (tab !== undefined) return { name: 'event', id, tab };
-  if (view === 'control') return controlPage(id, board ?? '');
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
-}
-
-function guidePage(name: string, section: string): Page {
-  const guide = GUIDES.find((each) => each === name);
-  return guide ? { name: 'guide', guide, section } : { name: 'missing' };
 }
 
 /** Without a tab the page itself finds the one where the next step is. */
@@ -130,9 +136,22 @@ function controlPage(id: string, named: string): Page {
   return named && !tab ? { name: 'missing' } : { name: 'control', id, tab };
 }
 
-/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
-export function keyOf(path: string): string {
-  return JSON.stringify({ ...pageOf(path), tab: undefined, section: undefined });
+function refereePage(id: string, named: string, viewed: string): Page {
+  const view = REFEREE_VIEWS.find((each) => each === (viewed || 'sheet'));
+  if (/^[1-9]\d{0,3}$/.test(named) && view) return { name: 'referee', id, tab: 'tables', table: Number(named), view };
+  const tab = REFEREE_TABS.find((each) => each === (named || 'tables'));
+  return tab && !viewed ? { name: 'referee', id, tab, table: null, view: 'sheet' } : { name: 'missing' };
+}
+
+function guidePage(name: string, section: string): Page {
+  const guide = GUIDES.find((each) => each === name);
+  return guide ? { name: 'guide', guide, section } : { name: 'missing' };
+}
+
+/** Equal for two pages of which the second needs not be made anew: another part of the same event, of the same guide. */
+export function sameAs(page: Page): string {
+  const same = { ...page, tab: undefined, section: undefined };
+  return JSON.stringify(page.name === 'referee' ? { ...same, table: undefined, view: undefined } : same);
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

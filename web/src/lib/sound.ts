@@ -1,6 +1,6 @@
 // Short sounds made at run time; there are no sound files.
 
-export type Sound = 'card' | 'pass' | 'turn' | 'warning' | 'bomb' | 'win' | 'end';
+export type Sound = 'card' | 'pass' | 'turn' | 'warning' | 'bomb' | 'win' | 'end' | 'bell';
 
 interface Note {
   at: number;
@@ -26,6 +26,7 @@ const SOUNDS: Record<Sound, readonly Note[]> = {
   bomb: [tone(0, 110, 0.25, 0.14, 'sawtooth'), tone(0, 73, 0.3, 0.12, 'triangle')],
   win: [tone(0, 523, 0.12), tone(0.12, 659, 0.12), tone(0.24, 784, 0.22)],
   end: [tone(0, 392, 0.15), tone(0.16, 330, 0.22)],
+  bell: [tone(0, 1175, 0.5, 0.12), tone(0.02, 2350, 0.3, 0.04), tone(0.3, 1175, 0.6, 0.12)],
 };
 
 let context: AudioContext | null = null;

@@ -20,6 +20,7 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     Refused,
+    ServerOption,
     acting,
     by_hand,
     instant,
@@ -34,7 +35,7 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import option_text
 from paiju.storage.event_file import EventFile
-from paiju.table.names import LONGEST_TITLE, clean_text
+from paiju.table.names import LONGEST_TITLE, clean_lines, clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.course import StepKind, too_few
@@ -43,7 +44,7 @@ from paiju.tournament.director import act
 from paiju.tournament.people.days import is_date, time_text
 from paiju.tournament.people.entrants import Status
 from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.state import Setup
+from paiju.tournament.state import Medium, PlannedSession, Setup
 from paiju.words import say, say_refusal
 from paiju.words.rules import say_field
 from paiju.words.standings import say_segment
@@ -63,6 +64,15 @@ WorkingDayOption = Annotated[
     list[str] | None, typer.Option("--working-day", metavar="DATE", help="调休上班日 | a weekend day that is worked")
 ]
 
+MediumOption = Annotated[
+    Medium | None, typer.Option("--medium", show_default=False, help="设备、纸牌或并用 | what the tables play on")
+]
+PlaceOption = Annotated[str | None, typer.Option("--place", metavar="TEXT", help="地点 | where")]
+DescriptionOption = Annotated[str | None, typer.Option("--description", metavar="TEXT", help="说明 | what it is")]
+SessionOption = Annotated[
+    list[str] | None, typer.Option("--session", metavar="TITLE=TIME", help="计划开始，可多次 | a planned start")
+]
+
 
 @by_hand("new")
 def new(
@@ -77,8 +87,13 @@ def new(
     zone: ZoneOption = None,
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
+    medium: MediumOption = None,
+    place: PlaceOption = None,
+    description: DescriptionOption = None,
+    session: SessionOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
+    server: ServerOption = None,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -97,7 +112,10 @@ def new(
         software=paiju.__version__,
         book_hash=regulation.play.content_hash(),
     )
-    setup = _timed(setup, zone, entries_close)
+    setup = _announced(_timed(setup, zone, entries_close), medium, place, description, session)
+    if server is not None:
+        _create_on(server, setup, out)
+        return
     creator = Author(OfficialId(acting), Role.ORGANISER)
     when = instant(at, setup.utc_offset)
     created = _decided(act(regulation, None, creator, a.CreateEvent(setup), when))
@@ -115,6 +133,16 @@ def new(
     )
 
 
+def _create_on(server: str, setup: Setup, out: Output) -> None:
+    from paiju.cli.event.server_event import create_event  # noqa: PLC0415 - a file needs nothing of a server
+
+    event = create_event(server, setup)
+    if out.as_json:
+        out.json({"event": event, "book": setup.book, "name": setup.name})
+    else:
+        out.say(say("printed", "created_on_server", {"event": event, "server": server}), "green")
+
+
 def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
     """With the event's clock, and the closing of entries as that clock shows it."""
     if zone is not None:
@@ -127,6 +155,23 @@ def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
         text = f"{entries_close}T23:59:59" if is_date(entries_close) else entries_close  # a day is open to its end
         setup = replace(setup, entries_close=instant(text, setup.utc_offset))
     return setup
+
+
+def _announced(
+    setup: Setup, medium: Medium | None, place: str | None, description: str | None, sessions: Sequence[str] | None
+) -> Setup:
+    return replace(
+        setup,
+        medium=setup.medium if medium is None else medium,
+        place=setup.place if place is None else clean_text(place),
+        description=setup.description if description is None else clean_lines(description),
+        sessions=setup.sessions if sessions is None else tuple(_session(setup, text) for text in sessions),
+    )
+
+
+def _session(setup: Setup, text: str) -> PlannedSession:
+    title, _, time = text.rpartition("=")
+    return PlannedSession(good_name(title, LONGEST_TITLE), instant(time, setup.utc_offset))
 
 
 def _decided(decided: Act | Refusal) -> Act:
@@ -157,6 +202,10 @@ def setup_(
     zone: ZoneOption = None,
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
+    medium: MediumOption = None,
+    place: PlaceOption = None,
+    description: DescriptionOption = None,
+    session: SessionOption = None,
     reason: ReasonOption = "",
 ) -> None:
     out = at_desk.out
@@ -171,7 +220,8 @@ def setup_(
         holidays=now.holidays if holiday is None else tuple(holiday),
         working_days=now.working_days if working_day is None else tuple(working_day),
     )
-    at_desk.do(a.ChangeSetup(_timed(changed, zone, entries_close)), reason)
+    changed = _announced(_timed(changed, zone, entries_close), medium, place, description, session)
+    at_desk.do(a.ChangeSetup(changed), reason)
     tell(out, "changed", say("printed", "setup_changed"))
 
 
@@ -241,6 +291,12 @@ def _show(at_desk: Desk) -> None:
     out, state = at_desk.out, at_desk.state
     out.line(state.setup.name, "bold")
     out.named(say("label", "regulation"), state.setup.book)
+    if state.setup.medium is not None:
+        out.named(say("label", "medium"), out.inline(say("Medium", state.setup.medium.value)))
+    if state.setup.place:
+        out.named(say("label", "place"), state.setup.place)
+    for session in state.setup.sessions:
+        out.line(f"{time_text(state.setup, session.start)}  {session.title}", indent=2)
     if state.setup.entries_close is not None:
         closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
         out.named(say("label", "entries_close"), closing)
@@ -264,6 +320,7 @@ def _document(at_desk: Desk) -> dict[str, Any]:
     return {
         "name": state.setup.name,
         "book": state.setup.book,
+        "medium": None if state.setup.medium is None else state.setup.medium.value,
         "options": dict(state.setup.options),
         "sizes": dict(state.setup.parameters),
         "entrants": len(state.entrants),

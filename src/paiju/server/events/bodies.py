@@ -85,6 +85,14 @@ class EventMade(Answer, frozen=True):
     code: str
 
 
+class EventUpload(Body, frozen=True):
+    """An event's file (.pje) in base64: it goes on here, directed by whoever opens it."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=40_000_000, description="base64")]
+    auto: bool = False
+    registration: bool = False
+
+
 # Entries.
 
 
@@ -112,13 +120,19 @@ class RosterRow(Answer, frozen=True):
 
 
 class RosterProblem(Answer, frozen=True):
+    """``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none."""
+
     row: int
+    column: int
     warning: bool
     zh: str
     en: str
 
 
 class EventRoster(Answer, frozen=True):
+    """``cells``: the list as it was read, to be mended and sent again as text; none once it is entered."""
+
+    cells: list[list[str]]
     rows: list[RosterRow]
     problems: list[RosterProblem]
     entered: int
@@ -423,7 +437,7 @@ class EventAccount(Answer, frozen=True):
 
 
 class EventOfficial(Answer, frozen=True):
-    """``tables``: those that a referee looks after."""
+    """``account`` 0: somebody without one here, of an event that came in a file. ``tables``: those a referee has."""
 
     account: int
     name: str
@@ -449,6 +463,7 @@ class EventControl(Answer, frozen=True):
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
@@ -467,6 +482,7 @@ class EventControl(Answer, frozen=True):
     look_alikes: list[EventLookAlike]
     messages: DeskMessages
     desk: DeskFacts
+    official: str
     own: EventOfficial | None = None
     expected_end: int | None = None
 
@@ -663,7 +679,10 @@ class BeatNews(_News, tag="beat", frozen=True):
 
 EventNews = PublicNews | ChangesNews | ControlNews | MyNews | LostNews | BeatNews
 
-BODIES = (*TABLE_BODIES, NewEvent, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause)
+BODIES = (
+    *TABLE_BODIES,
+    *(NewEvent, EventUpload, EventCommand, EventEntries, EventLinks, EventRegister, EventToken, EventPause),
+)
 ANSWERS = (
     *TABLE_ANSWERS,
     EventChoices,

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from paiju.regulations.library import find_regulation
@@ -14,7 +16,7 @@ from paiju.server.events.entry.receipts import Receipts
 from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.public.broadcast import EventBroadcast
 from paiju.server.events.public.event_views import EventViews
-from paiju.server.events.room import EventRefused, EventRoom
+from paiju.server.events.room import EventRefused, EventRoom, file_reference
 from paiju.server.events.tables import EventTables
 from paiju.server.live.archive import ID_LETTERS
 from paiju.server.live.rooms import Rooms
@@ -22,8 +24,8 @@ from paiju.server.table.log import CODEC
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
 from paiju.storage.errors import StoreError
-from paiju.storage.event_file import read_log
-from paiju.storage.store import EMPTY
+from paiju.storage.event_file import Damage, DamagedLog, EventParts, Log, read_log
+from paiju.storage.store import EMPTY, Recorded
 from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
@@ -129,7 +131,7 @@ class Events:
 
     async def create(self, official: OfficialId, setup: Setup, wanted: HallOpened) -> OpenEvent:
         """Whoever creates an event organises and directs it, until he appoints somebody else."""
-        event = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        event = new_event_id()
         now = self.rooms.time.wall()
         organiser = Author(official, Role.ORGANISER)
         regulation = find_regulation(setup.book)
@@ -144,13 +146,41 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        version = self.rooms.player_version(setup.book, wanted.house) if wanted.house else ""
-        hall = replace(wanted, event=event, chief=official, house_version=version)
-        store = self.rooms.store
-        # The acts first: a hall that is on the list has an event.
-        await store.append(acts_stream(event), EMPTY, [CODEC.encode(each, now) for each in acts])
-        await store.append(stream_of(event), EMPTY, [CODEC.encode(hall, now)])
-        return self._begin(OpenEvent(HallFacts(hall), tuple(acts), state, self))
+        hall = self._hall(event, official, setup.book, wanted)
+        return await self._keep(hall, Log(tuple(acts), state), [CODEC.encode(each, now) for each in acts])
+
+    async def adopt(self, official: OfficialId, file: EventParts, wanted: HallOpened) -> OpenEvent:
+        """An event that came in a file goes on here, as it is; whoever opens it acts as its organiser."""
+        log = read_log(CODEC, file.acts)
+        if log.state is None or log.damage is not None:
+            raise DamagedLog(Path(), log.damage or Damage(1, "it creates no event"))
+        event = new_event_id()
+        desk = organiser_in(log.state)
+        await self.rooms.names.keep_as({file_reference(event, one): person for one, person in file.people.items()})
+        hall = replace(self._hall(event, official, log.state.setup.book, wanted), desk=desk, came_with=len(log.acts))
+        return await self._keep(hall, log, [each.recorded for each in file.acts])
+
+    def _hall(self, event: str, official: OfficialId, book: str, wanted: HallOpened) -> HallOpened:
+        version = self.rooms.player_version(book, wanted.house) if wanted.house else ""
+        return replace(wanted, event=event, chief=official, house_version=version)
+
+    async def _keep(self, hall: HallOpened, log: Log, acts: Sequence[Recorded]) -> OpenEvent:
+        """The acts first: a hall that is on the list has an event."""
+        store, state = self.rooms.store, log.state
+        if state is None:
+            raise RuntimeError("an event that is kept has a state")
+        await store.append(acts_stream(hall.event), EMPTY, acts)
+        await store.append(stream_of(hall.event), EMPTY, [CODEC.encode(hall, self.rooms.time.wall())])
+        return self._begin(OpenEvent(HallFacts(hall), log.acts, state, self))
+
+
+def new_event_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def organiser_in(state: State) -> OfficialId:
+    """Whoever organises an event by its log; the last organiser cannot be dismissed."""
+    return next(official for official, roles in state.officials.roles.items() if Role.ORGANISER in roles)
 
 
 def new_hall(*, auto: bool, house: str, registration: bool, next_after: int) -> HallOpened:

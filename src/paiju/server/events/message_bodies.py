@@ -153,10 +153,12 @@ class PanelMember(Answer, frozen=True):
 class EventAppeals(Answer, frozen=True):
     """Those that wait first, the most urgent on top, then the decided. ``rules`` None: the book knows no appeals.
 
-    ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``.
+    ``member``: who asks is on the panel; ``may_form``: he may form it, of those who are ``eligible``. ``offset``:
+    minutes that the event's clock is ahead of UTC.
     """
 
     now: int
+    offset: int
     rules: AppealRules | None
     panel: list[PanelMember]
     least: int
@@ -267,8 +269,10 @@ class MyMatters(Answer, frozen=True):
     ``paper``: his table is not played here, he may enter and confirm results. ``ends_at``: when the clock of the
     segment runs out. ``leave_by``: who consents to leaving the seat. ``challenge``: until when a published score can
     be corrected, where the book sets a time; ``article`` is where that stands. ``read``: announcements he has seen.
+    ``offset``: minutes that the event's clock is ahead of UTC.
     """
 
+    offset: int
     paper: bool
     ends_at: int | None
     last_deal: bool

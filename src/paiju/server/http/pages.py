@@ -40,7 +40,7 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 
 _EVENT_VIEWS: Final = (
     *("", "standing", "seating", "results", "entries", "notices", "papers"),
-    *("watch", "links", "register", "me", "screen", "verify"),
+    *("watch", "links", "register", "me", "appeals", "screen", "verify"),
 )
 _GUIDES: Final = ("", "organiser", "referee", "player", "engine")
 _MOST_PARTS: Final = {"guide": 3, "e": 5, "replay": 3}
@@ -90,6 +90,8 @@ def _is_event_view(view: str, below: str, last: str) -> bool:
             return bool(below and last)
         case "control":
             return not last
+        case "referee":
+            return True
         case _:
             return view in _EVENT_VIEWS and not below
 

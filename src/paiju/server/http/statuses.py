@@ -38,6 +38,7 @@ _CODES: Final = {
     405: ("wrong_method",),
     409: (
         "seat_taken",
+        "no_live_tables",
         "seat_is_house",
         "seat_not_taken",
         "already_seated",
@@ -87,6 +88,8 @@ _CODES: Final = {
         "weak_password",
         "event_refused",
         "event_too_long",
+        "bad_event_file",
+        "event_file_altered",
     ),
     429: (
         "too_many",

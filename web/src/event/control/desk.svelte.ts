@@ -4,14 +4,20 @@ import type { Saying } from '../../lib/i18n.svelte';
 import { ApiError } from '../../lib/api';
 import { act, controlFacts, effect, pause } from '../api';
 import { saidBy, type EventModel } from '../model.svelte';
+import { Outbox, sendKept, type Keeping, type Sent } from '../outbox.svelte';
 import type { EventAction, EventActTold, EventEffect } from '../../lib/messages';
 
 const TRIES = 4;
 
-/** Whether everything after an act was reported by tables, as far as the last acts tell. */
+/** What referees write down at paper tables, all the time and everywhere. */
+const HANDED_IN: readonly string[] = ['EnterResults', 'ConfirmResult'];
+
+/** Whether everything after an act was reported by tables or done by those who play, as far as the last acts tell. */
 export function onlyTablesActed(acts: readonly EventActTold[], seen: number): boolean {
   const since = acts.filter(({ number }) => number > seen);
-  return since.length < acts.length && since.every(({ by }) => by === 'platform');
+  const isResult = ({ role, action }: EventActTold): boolean =>
+    role === 'platform' || role === 'entrant' || HANDED_IN.includes(action);
+  return since.length < acts.length && since.every(isResult);
 }
 
 export class Desk {
@@ -20,7 +26,14 @@ export class Desk {
   /** Something is half done on this page: the next step waits until it is settled. */
   held = $state(false);
 
-  constructor(readonly event: EventModel) {}
+  /** Counts what this page has had done, for what is to be read anew then. */
+  done = $state(0);
+  /** Acts that wait for the network. */
+  readonly outbox: Outbox;
+
+  constructor(readonly event: EventModel) {
+    this.outbox = new Outbox(event.id, (kept) => sendKept(event.id, kept));
+  }
 
   /** The control page begins with it; true when this browser may direct the event. */
   async open(): Promise<boolean> {
@@ -37,6 +50,19 @@ export class Desk {
   /** True when it was done. Two organisers at once: the second is told that the event has moved, and sees it. */
   async act(action: EventAction, reason = ''): Promise<boolean> {
     return this.run(() => this.insist(() => act(this.event.id, action, this.seen(), reason)));
+  }
+
+  /**
+   * Gives a command that stands on its own, whatever happens to the line: it is kept on this device first, and sent when
+   * there is a line, after those before it, and once. `label` is what was typed, as people read it.
+   */
+  async keep(command: Keeping): Promise<Sent> {
+    this.problem = null;
+    this.busy = true;
+    const sent = await this.outbox.put(command);
+    this.busy = false;
+    if (sent === 'done') this.done += 1;
+    return sent;
   }
 
   async setPause(paused: boolean, tables: number[] = []): Promise<boolean> {
@@ -57,7 +83,7 @@ export class Desk {
   /** Results of tables come in all the time and change nothing about what an organiser has before him. */
   private async insist<T>(what: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      const seen = this.seen();
+      const seen = this.seen() ?? 0;
       try {
         return await what();
       } catch (error) {
@@ -68,8 +94,9 @@ export class Desk {
     }
   }
 
-  private seen(): number {
-    return this.event.control?.version ?? 0;
+  /** Who is told of no acts, as a member of the panel, does what stands on its own. */
+  private seen(): number | null {
+    return this.event.control?.version ?? null;
   }
 
   private async run(what: () => Promise<unknown>): Promise<boolean> {
@@ -88,6 +115,7 @@ export class Desk {
       () => {}, // the socket brings it
     );
     this.busy = false;
+    if (done) this.done += 1;
     return done;
   }
 }

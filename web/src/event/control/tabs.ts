@@ -12,9 +12,9 @@ export const PANELS: Readonly<Record<ControlTab, () => Promise<{ default: Panel 
   entries: () => import('./entries/EntriesDesk.svelte'),
   seating: () => import('../seating/SeatingDesk.svelte'),
   standing: () => import('./standing/StandingDesk.svelte'),
-  appeals: () => import('./SoonDesk.svelte'),
-  papers: () => import('./SoonDesk.svelte'),
-  notices: () => import('./SoonDesk.svelte'),
+  appeals: () => import('../appeals/AppealsDesk.svelte'),
+  papers: () => import('./PapersDesk.svelte'),
+  notices: () => import('../notices/NoticesDesk.svelte'),
   log: () => import('./log/LogDesk.svelte'),
   setup: () => import('./setup/SetupDesk.svelte'),
 };

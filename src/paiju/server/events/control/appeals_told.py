@@ -6,7 +6,7 @@ What a member voted is told to the panel alone; the others are told how many hav
 from collections.abc import Mapping
 
 from paiju.server.events import message_bodies as m
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import acts_as, names_in, official_of
 from paiju.server.events.control.desk_messages import NameOf
 from paiju.server.events.entry.my_matters import appeal_rules
 from paiju.server.events.room import EventRoom
@@ -25,14 +25,15 @@ def appeals_told(room: EventRoom, asker: OfficialId, organisers: Mapping[int, st
     is_member = asker in officials.panel
     may_form = bool(set(officials.roles.get(asker, ())) & set(a.row_of(a.FormPanel).by)) and not room.state.finished
     everybody = [m.PanelMember(account, name) for account, name in organisers.items()]
-    names = {official_of(account): name for account, name in organisers.items()}
+    names = names_in(room, organisers)
     waiting = open_appeals(direction, room.state)
     decided = [it for it in room.state.appeals.values() if it.answer is not Answer.OPEN]
     cases = [*((it.appeal, it) for it in waiting), *((it, None) for it in reversed(decided))]
     return m.EventAppeals(
         now=room.time.wall(),
+        offset=room.state.setup.utc_offset,
         rules=appeal_rules(direction),
-        panel=[it for it in everybody if official_of(it.account) in officials.panel],
+        panel=[it for it in everybody if acts_as(room, official_of(it.account)) in officials.panel],
         least=direction.panel_least.value,
         member=is_member,
         may_form=may_form,

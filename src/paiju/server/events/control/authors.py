@@ -2,6 +2,8 @@
 entrant, in his own matter.
 """
 
+from collections.abc import Mapping
+
 from paiju.server.events.room import EventRefused, EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.tournament import commands as a
@@ -39,6 +41,11 @@ def acts_as(room: EventRoom, organiser: OfficialId) -> OfficialId:
     """Who he is in the log of an event: of one that came in a file, whoever opened it is the official of its desk."""
     opened = room.facts.opened
     return OfficialId(opened.desk) if opened.desk and opened.chief == organiser else organiser
+
+
+def names_in(room: EventRoom, organisers: Mapping[int, str]) -> dict[OfficialId, str]:
+    """The names of the officials of an event who have an account here: they are in no log."""
+    return {acts_as(room, official_of(account)): name for account, name in organisers.items()}
 
 
 def is_official(state: State, official: OfficialId) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.registry import GAMES
+from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.http import rulebooks
@@ -39,7 +39,7 @@ def _media(regulation: Regulation) -> list[b.EventMedium]:
     return [
         b.EventMedium(medium.value, Said(said.zh, said.en))
         for medium in regulation.direction.media.value
-        if medium is Medium.PAPER or regulation.game in GAMES
+        if medium is Medium.PAPER or has_tables(regulation.game)
         for said in (say("Medium", medium.value),)
     ]
 

@@ -43,7 +43,7 @@ _MOST: Final = 20_000
 
 _OUTSIDE: Final[dict[Any, Any]] = {
     Number: Annotated[int, Meta(ge=0, le=999_999, description="an entrant; 0 is a house player")],
-    OfficialId: AccountNumber,
+    OfficialId: AccountNumber | Annotated[str, Meta(max_length=100, description="or an official without an account")],
     PersonRef: Name,
     SegmentId: SegmentName,
     ResultKey: Annotated[list[Annotated[int, Meta(ge=0, le=9_999)]], Meta(min_length=2, max_length=2)],
@@ -55,7 +55,7 @@ _OUTSIDE: Final[dict[Any, Any]] = {
 }
 """What a page writes for a type of the core."""
 
-_UNSAID: Final = {
+UNSAID: Final = {
     "Entered": ("cited",),
     "Entrant": ("status", "build"),
     "Setup": ("book", "software", "book_hash"),
@@ -91,7 +91,7 @@ def struct_of(cls: type, tagged: bool = False) -> type[msgspec.Struct]:
         hints = typing.get_type_hints(cls)
         fields = []
         for field in dataclasses.fields(typing.cast("Any", cls)):
-            if field.name in _UNSAID.get(cls.__name__, ()):
+            if field.name in UNSAID.get(cls.__name__, ()):
                 continue
             hint, default = outside(hints[field.name]), field.default
             if cls is Setup or field.default_factory is not MISSING:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
-from paiju.server.events.control.authors import may_act, official_of
+from paiju.server.events.control.authors import acts_as, may_act, official_of
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
@@ -153,8 +153,9 @@ class _Reading:
             return hint(value)
         return clean_text(value) if isinstance(value, str) else value
 
-    def _official(self, account: int) -> OfficialId:
-        found = official_of(account)
+    def _official(self, account: int | str) -> OfficialId:
+        """By account; somebody without one is known by his name in the file that the event came in."""
+        found = OfficialId(account) if isinstance(account, str) else acts_as(self.room, official_of(account))
         if account not in self.accounts and not may_act(self.room.state, found):
             raise HttpProblem("account_unknown")
         return found

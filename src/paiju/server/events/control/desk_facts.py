@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.table.clock import Instant
@@ -27,7 +27,7 @@ def said(words: Words) -> Said:
 
 def desk_facts(room: EventRoom, asker: OfficialId, organisers: Mapping[int, str]) -> d.DeskFacts:
     state = room.state
-    name = next((name for account, name in organisers.items() if official_of(account) == asker), "")
+    name = names_in(room, organisers).get(asker, "")
     running = deadlines(room.regulation, state)
     return d.DeskFacts(
         asker=d.DeskAsker(name, [role.value for role in state.officials.roles.get(asker, ())]),

@@ -10,18 +10,17 @@ from aiohttp import web
 from paiju.papers.event_papers import PAPERS, Ask, Paper, missing_for
 from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import regulation_of
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.paper_bodies import PaperList, PaperSegment, PaperTold
-from paiju.server.events.control.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
-from paiju.server.events.open_boards import told_part
 from paiju.server.http.bodies import Said
 from paiju.server.http.limits import LOOK_UP, REPLAY
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route, too_many
 from paiju.server.site import site_of
+from paiju.server.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.tournament.people.days import date_text, day_of
 from paiju.tournament.seating.segments import BadSegment, SegmentId, parse_segment
 from paiju.tournament.state import State
@@ -97,10 +96,10 @@ async def print_paper(request: web.Request) -> web.Response:
 async def _papers(request: web.Request, event: OpenEvent) -> EventPapers:
     """The event as it may be told, with the names of its people."""
     site = site_of(request)
-    state = told_part(event.room.state)
+    state = event.room.told
     name_of = site.rooms.names.name_of
     names = {member: name_of(str(member)) for one in state.entrants.values() for member in one.members}
-    officials = {official_of(each): name for each, name in (await site.accounts.organisers()).items()}
+    officials = names_in(event.room, await site.accounts.organisers())
     return EventPapers(regulation_of(state.setup), state, names, officials)
 
 

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import table_bodies as t
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.work_out import find_table, match_told, totals
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
@@ -68,7 +68,7 @@ async def tell_event_table(request: web.Request) -> t.EventTableTold:
     where = request.match_info
     segment, table = find_table(event.room, where["segment"], int(where["table"]))
     names = await site_of(request).accounts.organisers()
-    view = _View(event, segment, table, {official_of(account): name for account, name in names.items()})
+    view = _View(event, segment, table, names_in(event.room, names))
     room, boards = event.room, segment.boards
     said = say_segment(segment.id, room.state.setup.book)
     form = sheets.form_of(room.regulation)

@@ -60,6 +60,7 @@ class Matters:
         call = open_call(state, number)
         rules = appeal_rules(direction)
         return m.MyMatters(
+            offset=state.setup.utc_offset,
             paper=segment is not None and table is not None and self._is_paper(segment, table),
             ends_at=None if segment is None else segment.ends_at,
             last_deal=segment is not None and segment.last_deal_called,

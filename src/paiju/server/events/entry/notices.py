@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from paiju.server.events import bodies as b
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import names_in
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.tournament import commands as a
@@ -34,7 +34,7 @@ class Notices:
         authors = {act.by.official for acts in self._acts.values() for act in acts if act.by.role is not Role.PLATFORM}
         authors |= {it.taken_by for it in self._room.state.calls.values() if it.taken_by is not None}
         if not authors <= self._names.keys():
-            known = {official_of(account): name for account, name in (await self._organisers()).items()}
+            known = names_in(self._room, await self._organisers())
             self._names = {official: known.get(official, str(official)) for official in authors}
 
     def _catch_up(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from paiju.rulebook.clauses import Words
 from paiju.server.events import bodies as b
 from paiju.server.events import list_bodies as lists
-from paiju.server.events.control.authors import official_of
+from paiju.server.events.control.authors import acts_as, names_in, official_of
 from paiju.server.events.control.desk_facts import desk_facts
 from paiju.server.events.control.desk_messages import DeskMessages
 from paiju.server.events.entry.hall_code import screen_key
@@ -212,9 +212,9 @@ class EventViews:
     ) -> b.EventControl:
         """``organisers`` of the server by account: names are told, and are in no log."""
         room, state = self._room, self._room.state
-        names = {official_of(account): name for account, name in organisers.items()}
-        accounts = {official_of(account): account for account in organisers}
-        officials, running = _officials(state, organisers), running_segment(state)
+        names = names_in(room, organisers)
+        accounts = {acts_as(room, official_of(account)): account for account in organisers}
+        officials, running = _officials(room, organisers), running_segment(state)
         step = room.step
         about = _about(room, step)
         proposed = None if step.segment is None or step.kind is not StepKind.APPROVE else state.segments[step.segment]
@@ -252,9 +252,10 @@ class EventViews:
             proposed=[] if proposed is None else self._segment_tables(proposed),
             look_alikes=self._look_alikes(),
             messages=self.messages.told(self.name_of),
-            own=next((each for each in officials if official_of(each.account) == asker), None),
+            own=next((each for each in officials if each.account == accounts.get(asker)), None),
             expected_end=None if running is None else self.table_states.paper.expected_end(running),
             desk=desk_facts(room, asker, organisers),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:
@@ -315,19 +316,22 @@ def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Resu
     return Results(standing, ranks, told_results.boards_by_entrant(state))
 
 
-def _officials(state: State, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
-    roles_of = state.officials.roles
-    return [
+def _officials(room: EventRoom, organisers: Mapping[int, str]) -> list[b.EventOfficial]:
+    """Those with an account here, then those who only stand in the file that the event came in."""
+    accounts = {acts_as(room, official_of(account)): account for account in organisers}
+    known = room.state.officials
+    held = [(official, roles) for official, roles in known.roles.items() if roles]
+    told = [
         b.EventOfficial(
-            account,
-            name,
+            accounts.get(official, 0),
+            organisers.get(accounts.get(official, 0), str(official)),
             [role.value for role in roles],
-            list(state.officials.tables.get(official_of(account), ())),
-            official_of(account) in state.officials.suspended,
+            list(known.tables.get(official, ())),
+            official in known.suspended,
         )
-        for account, name in organisers.items()
-        if (roles := roles_of.get(official_of(account)))
+        for official, roles in held
     ]
+    return sorted(told, key=lambda one: (one.account == 0, one.account))
 
 
 def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str]) -> list[b.EventAccount]:

@@ -6,7 +6,7 @@ from typing import Final
 from aiohttp import web
 
 from paiju.server.events import list_bodies as lists
-from paiju.server.events.control.authors import is_official
+from paiju.server.events.control.authors import acts_as, is_official
 from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.hall_code import DIGITS, hall_digits
 from paiju.server.events.entry.visits import find_event, organiser_or_none
@@ -60,7 +60,7 @@ def _listed(event: OpenEvent, who: OfficialId | None) -> lists.EventListed:
         done=0 if segment is None else len(segment.results),
         results=0 if segment is None else tables * len(segment.boards),
         leaders=_leaders(event),
-        official=who is not None and is_official(state, who),
+        official=who is not None and is_official(state, acts_as(room, who)),
     )
 
 

@@ -1,0 +1,235 @@
+"""A paper event of a thousand tables: its desk opened in a browser, results entered, pages that wait for them.
+
+    python -m bench.desks [--tables 1000 --pages 500 --entries 200 --write]
+
+Loopback only; it ends what it starts. The server runs as ``paiju serve``, the desk is opened in a real Chromium. The
+ceiling in the same run is aiohttp passing a frame on to as many sockets (``bench/relay.py``). CPU is counted in the
+server's own CPU-seconds.
+"""
+
+import argparse
+import asyncio
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+import uvloop
+from playwright.async_api import async_playwright
+
+from bench.event import relay
+from bench.load_event import Desk
+from bench.load_hall import percentile
+from bench.load_servers import ROOT, Server, paiju_server, raise_file_limit, relay_server
+from bench.load_socket import Socket, connect
+from bench.results import write_section
+from bench.tables import Row, say, table
+from tests.browser.conftest import FLAGS
+
+_EVENT: Final = {"book": "doudizhu-workers-2021", "medium": "paper"}
+_SCORES: Final = (3, 3, -6)
+_SPARE_FILES: Final = 300
+_SECONDS_TO_TELL: Final = 30.0
+_VISITS: Final = 5
+_FRAME: Final = 400  # bytes of what a result changes on a public page
+
+# A desk can be used when all its tables are there and the thread that answers a tap is free.
+_WHEN_READY: Final = """(tables) => new Promise((done) => {
+  const look = () => {
+    const there = document.querySelectorAll('button[aria-label]').length;
+    if (there < tables) return setTimeout(look, 5);
+    requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+  };
+  look();
+})"""
+
+
+class _Version(msgspec.Struct):
+    version: int = 0
+
+
+class _News(msgspec.Struct):
+    public: _Version | None = None
+    changes: _Version | None = None
+
+
+_decode = msgspec.json.Decoder(_News).decode
+
+
+@dataclass(slots=True)
+class PublicPages:
+    """Open public pages; ``told``: when each version of the event reached each of them."""
+
+    sockets: list[Socket] = field(default_factory=list)
+    told: dict[int, list[float]] = field(default_factory=dict)
+    lost: list[str] = field(default_factory=list)
+    _last: tuple[bytes, int] = (b"", 0)
+
+    async def open(self, port: int, path: str, count: int) -> None:
+        for _ in range(count):
+            socket = await connect("127.0.0.1", port, path, "a=b", self._hear, self.lost.append, deflates=True)
+            self.sockets.append(socket)
+
+    def _hear(self, frame: bytes) -> None:
+        if self._last[0] != frame:
+            news = _decode(frame)
+            part = news.public or news.changes
+            self._last = (frame, 0 if part is None else part.version)
+        if self._last[1]:
+            self.told.setdefault(self._last[1], []).append(time.perf_counter())
+
+    async def since(self, version: int, given: float) -> list[float]:
+        """Seconds until each page was told this version or a later one."""
+        until = time.perf_counter() + _SECONDS_TO_TELL
+        while True:
+            times = sorted(at for known, all_ in self.told.items() if known >= version for at in all_)
+            if len(times) >= len(self.sockets):
+                return [at - given for at in times[: len(self.sockets)]]
+            if self.lost or time.perf_counter() > until:
+                raise RuntimeError(f"{len(times)} of {len(self.sockets)} pages were told; lost: {self.lost[:1]}")
+            await asyncio.sleep(0.01)
+
+    def close(self) -> None:
+        for socket in self.sockets:
+            socket.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Seconds; ``entry`` is the server's CPU for one result."""
+
+    opened: list[float]
+    entry: float
+    entry_watched: float
+    told: list[float]
+
+
+async def enter(desk: Desk, segment: str, tables: list[int], board: int) -> int:
+    """A result of one deal at each of some tables, one act each; the version after the last."""
+    version = 0
+    for each in tables:
+        outcome = {"is": "DealScores", "scores": list(_SCORES)}
+        action = {"is": "EnterResults", "segment": segment, "results": [{"key": [each, board], "outcome": outcome}]}
+        done, _ = await desk.ask(desk.at + "/acts", {"action": action, "key": f"{each}.{board}"})
+        version = done["version"]
+    return version
+
+
+async def visit(desk: Desk, port: int, tables: int) -> list[float]:
+    """Seconds from the address to a desk that can be used, each time in a new profile."""
+    chromium = subprocess.run([ROOT / "scripts/browser"], capture_output=True, text=True, check=True).stdout.strip()
+    name, _, value = desk.cookie.partition("=")
+    cookie: Any = {"name": name, "value": value, "url": f"http://127.0.0.1:{port}"}
+    found = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        for _ in range(_VISITS):
+            context = await browser.new_context(viewport={"width": 1440, "height": 900}, locale="zh-CN")
+            await context.add_cookies([cookie])
+            page = await context.new_page()
+            await page.goto(f"http://127.0.0.1:{port}/e/{desk.event}/control", wait_until="commit")
+            found.append(await page.evaluate(_WHEN_READY, tables) / 1000)
+            await context.close()
+        await browser.close()
+    return found
+
+
+async def run(server: Server, options: argparse.Namespace) -> Measured:
+    jar = aiohttp.DummyCookieJar()
+    async with aiohttp.ClientSession(cookie_jar=jar, timeout=aiohttp.ClientTimeout(total=300)) as session:
+        desk = Desk(server, session)
+        await desk.create(_EVENT)
+        say(f"{3 * options.tables:,} people are entered in event {desk.event}")
+        await desk.list_people(3 * options.tables)
+        await desk.start()
+        public, _ = await desk.ask(desk.at)
+        segment = public["segment"]["segment"]
+        all_tables = [each["table"] for each in public["segment"]["tables"]]
+        opened = await visit(desk, server.port, len(all_tables))
+        say(f"the desk of {len(all_tables):,} tables opens in {statistics.median(opened):.2f} s")
+        some = all_tables[: options.entries]
+        entry = await _cost(server, desk, segment, some, 1)
+        say(f"{len(some):,} results cost {entry * 1e3:.1f} ms each")
+        pages = PublicPages()
+        await pages.open(server.port, f"/ws/events/{desk.event}", options.pages)
+        watched = await _cost(server, desk, segment, some, 2)
+        told = []
+        for each in some[:20]:
+            given = time.perf_counter()
+            told += await pages.since(await enter(desk, segment, [each], 3), given)
+        pages.close()
+        return Measured(opened, entry, watched, told)
+
+
+async def _cost(server: Server, desk: Desk, segment: str, tables: list[int], board: int) -> float:
+    before = server.cpu()
+    await enter(desk, segment, tables, board)
+    await asyncio.sleep(1)  # what follows from the last one is counted too
+    return (server.cpu() - before) / len(tables)
+
+
+def rows_of(ours: Measured, bare: list[float], options: argparse.Namespace) -> list[Row]:
+    def times(values: list[float]) -> str:
+        return " / ".join(f"{percentile(values, share):.3f}" for share in (0.5, 0.99, 1.0)) + " s"
+
+    opened, last = statistics.median(ours.opened), max(ours.told)
+    spread = f"{min(ours.opened):.2f}–{max(ours.opened):.2f}"
+    return [
+        Row(
+            f"desk of {options.tables:,} tables, {3 * options.tables:,} players, usable, median (spread)",
+            f"{opened:.2f} s ({spread})",
+            wanted="≤ 1 s",
+            enough=opened <= 1,
+        ),
+        Row(
+            f"result → {options.pages} public pages, p50 / p99 / max",
+            times(ours.told),
+            times(bare),
+            "≤ 1 s",
+            last <= 1,
+        ),
+        Row(
+            "server CPU of an entry",
+            f"{ours.entry * 1e3:.1f} ms",
+            wanted="≤ 20 ms",
+            enough=ours.entry <= 0.020,
+        ),
+        Row(f"the same while {options.pages} pages watch", f"{ours.entry_watched * 1e3:.1f} ms"),
+    ]
+
+
+async def measure(options: argparse.Namespace, folder: Path) -> list[Row]:
+    with paiju_server(folder / "hall") as server:
+        ours = await run(server, options)
+    with relay_server(folder / "relay.log") as server:
+        say("the ceiling: aiohttp that passes one frame on to every page")
+        bare = await relay(server, options.pages, _FRAME)
+    return rows_of(ours, bare, options)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1_000)
+    parser.add_argument("--pages", type=int, default=500)
+    parser.add_argument("--entries", type=int, default=200, help="results entered for each figure")
+    parser.add_argument("--write", action="store_true", help="write the section of bench/results.md")
+    options = parser.parse_args()
+    raise_file_limit(2 * options.pages + _SPARE_FILES)
+    with tempfile.TemporaryDirectory(prefix="paiju-bench-") as folder:
+        rows = uvloop.run(measure(options, Path(folder)))
+    text = table(rows)
+    print(text)
+    if options.write:
+        sizes = f"--tables {options.tables} --pages {options.pages} --entries {options.entries}"
+        write_section("The desks of a large paper event", f"python -m bench.desks {sizes}", text)
+    sys.exit(0 if all(row.enough for row in rows) else 1)
+
+
+if __name__ == "__main__":
+    main()
