@@ -74,6 +74,11 @@ class EventViews:
         """The name of a member of an entrant."""
         return self._rooms.names.name_of(self._room.person(member))
 
+    def forget(self) -> None:
+        """Tell everything anew: somebody's name is gone."""
+        self._results = (None, Results(None, {}, {}))
+        self._entrants, self._published, self._seats, self._announced = (None, []), ((), []), (None, []), (None, [])
+
     # Results.
 
     async def refresh(self) -> None:
