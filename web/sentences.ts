@@ -1,7 +1,8 @@
-// The sentences of src/paiju/words/sentences as modules, one for each language: `virtual:sentences/zh` and `/en`.
+// The sentences of src/paiju/words/sentences as modules, two for each language: `virtual:sentences/zh` has what the first
+// page and the tables say, `virtual:sentences/zh/more` the rest, which other pages fetch.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -22,7 +23,6 @@ export const SHARED = [
   'kind',
   'rank',
   'seat',
-  'side',
 ] as const;
 
 const FOLDER = fileURLToPath(new URL('../src/paiju/words/sentences', import.meta.url));
@@ -34,13 +34,19 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** What the first page and the tables say; every other file of `web` comes with the pages that need it. */
+const FIRST = ['site.json', 'table.json', 'records.json'];
+
 export const FILES = [...filesIn(FOLDER), ...filesIn(join(FOLDER, 'web'))];
 
+const isOwn = (file: string): boolean => file.startsWith(join(FOLDER, 'web'));
+const isFirst = (file: string): boolean => !isOwn(file) || FIRST.includes(basename(file));
+
 /** Everything that pages say: the files of `web`, and what they share with the server. */
-export function catalogue(): Groups<Record<string, string>> {
+export function catalogue(wanted: (file: string) => boolean = () => true): Groups<Record<string, string>> {
   const all: Groups<Record<string, string>> = {};
-  for (const file of FILES) {
-    const own = file.startsWith(join(FOLDER, 'web'));
+  for (const file of FILES.filter(wanted)) {
+    const own = isOwn(file);
     for (const [group, codes] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as typeof all)) {
       const said = Object.entries(codes).filter(
         ([code]) => own || SHARED.some((name) => name === group || name === `${group}.${code}`),
@@ -51,9 +57,9 @@ export function catalogue(): Groups<Record<string, string>> {
   return all;
 }
 
-function inLanguage(lang: string): Groups<string> {
+function inLanguage(lang: string, isMore: boolean): Groups<string> {
   return Object.fromEntries(
-    Object.entries(catalogue()).map(([group, codes]) => [
+    Object.entries(catalogue((file) => isFirst(file) !== isMore)).map(([group, codes]) => [
       group,
       Object.fromEntries(Object.entries(codes).map(([code, texts]) => [code, texts[lang] ?? ''])),
     ]),
@@ -67,7 +73,8 @@ export function sentences(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return null;
       for (const file of FILES) this.addWatchFile(file);
-      return `export default ${JSON.stringify(inLanguage(id.slice(MODULE.length + 1)))}`;
+      const [lang = '', more] = id.slice(MODULE.length + 1).split('/');
+      return `export default ${JSON.stringify(inLanguage(lang, more !== undefined))}`;
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { guides } from './guides.ts';
 import { sentences } from './sentences.ts';
 
 const FACE = 'node_modules/@fontsource-variable/noto-sans-sc/index.css';
@@ -49,7 +50,7 @@ function compressed(folder: string): Plugin {
 const server = process.env['PAIJU_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [sentences(), svelte(), siteStyle('dist'), compressed('dist')],
+  plugins: [sentences(), guides(), svelte(), siteStyle('dist'), compressed('dist')],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -95,6 +95,7 @@ SCENES: dict[str, Scene] = {
 
 VERSIONS = ("software", "book_hash")
 SEED = patch("typer.prompt", lambda _: "4711")
+KNOWN_ACTS: dict[str, list[dict[str, Any]]] = json.loads(ACTS.read_text("utf-8"))
 EXAMPLE_LINES = [line for lines in EXAMPLES.values() for line in lines]
 
 
@@ -110,27 +111,27 @@ def acts_of(line: str) -> list[dict[str, Any]]:
         cup = Path("cup.pje")
         if not line.startswith("paiju event new "):
             cup.write_bytes(stage(event, phase))
-            _write_files(EVENTS[event][0], phase, cup)
+            write_files(EVENTS[event][0], phase, cup)
         minute = 10
         for each in before:
             if each.startswith(">"):
                 minute = int(each[1:])
             else:
-                _prepare(each)
+                prepare(each)
         known = len(acts_in(cup)) if cup.exists() else 0
         with patch("sys.stdin.isatty", lambda: True), patch("typer.confirm", lambda _: True), SEED:
             run(*shlex.split(line)[1:], minute=minute)
-        return [_told(act) for act in acts_in(cup)[known:]]
+        return [told(act) for act in acts_in(cup)[known:]]
 
 
-def _prepare(step: str) -> None:
+def prepare(step: str) -> None:
     if step.startswith("@"):
         pad(Path("cup.pje"), int(step[1:]))
     else:
         run("event", *shlex.split(step))
 
 
-def _write_files(book: str, phase: str, cup: Path) -> None:
+def write_files(book: str, phase: str, cup: Path) -> None:
     """Whatever files a printed command reads."""
     Path("roster.csv").write_text("姓名,单位\n张三,一厂\n李四,二厂\n", "utf-8")
     workbook = openpyxl.Workbook()
@@ -145,7 +146,7 @@ def _write_files(book: str, phase: str, cup: Path) -> None:
         Path("mine.json").write_text(run("event", "seat", copy, "--json"), "utf-8")
 
 
-def _told(act: dict[str, Any]) -> dict[str, Any]:
+def told(act: dict[str, Any]) -> dict[str, Any]:
     """Without what says which version wrote it."""
     action = act["action"]
     if "setup" in action:

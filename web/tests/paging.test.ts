@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../src/event/clock';
-import { fitting, pageAt, pagesOf } from '../src/event/screen/paging';
+import { pageAt, pagesOf } from '../src/event/screen/paging';
 
 describe('pages of a projector', () => {
   it('hold everybody once, in order, and are nearly equal', () => {
@@ -17,11 +17,6 @@ describe('pages of a projector', () => {
   it('follow each other and begin again', () => {
     expect([0, 9_999, 10_000, 29_999, 30_000].map((now) => pageAt(now, 3, 10))).toEqual([0, 0, 1, 2, 0]);
     expect(pageAt(123_456, 1, 10)).toBe(0);
-  });
-
-  it('have room for one line at least', () => {
-    expect(fitting(500, 48)).toBe(10);
-    expect(fitting(10, 48)).toBe(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import { catalogue, SHARED } from '../sentences.ts';
-import { e, say, speakIn, t, word } from '../src/lib/i18n.svelte';
+import { e, say, speakIn, speakMore, t, word } from '../src/lib/i18n.svelte';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const CATALOGUE = catalogue();
@@ -152,6 +152,7 @@ test('no sentence is left over', () => {
 test('a language is there after it was asked for, and what was kept follows', async () => {
   const kept = (): string => t('table_open');
   await speakIn('zh');
+  await speakMore();
   expect([say(kept), e('people_count', { count: 3 }), word('seat', 0)]).toEqual(['牌桌已开', '3 人', '西']);
   await speakIn('en');
   expect([say(kept), e('people_count', { count: 3 }), word('seat', 0)]).toEqual([

@@ -24,10 +24,20 @@ def are_pairs(regulation: Regulation) -> bool:
 
 
 def read_entries(
-    data: bytes, regulation: Regulation, known: Sequence[Known], to_audit: bool = False, longest: int = LONGEST
+    data: bytes,
+    regulation: Regulation,
+    known: Sequence[Known],
+    to_audit: bool = False,
+    longest: int = LONGEST,
+    unit: str = "",
 ) -> Roster:
-    """The rows as understood and everything that is wrong with them; a name has at most ``longest`` letters."""
+    """The rows as understood and everything that is wrong with them; a name has at most ``longest`` letters.
+
+    ``unit``: of everybody, whatever the sheet says.
+    """
     read = read_roster(data, pairs=are_pairs(regulation))
+    if unit:
+        read = replace(read, rows=tuple(replace(row, unit=unit) for row in read.rows))
     read = with_eligibility(read, regulation.eligibility, to_audit)
     names = {each.number: " / ".join(each.names) for each in known}
     found = (

@@ -99,6 +99,28 @@ class Problem:
     warning: bool = False  # worth a look, but it can be imported
 
 
+COLUMN_OF: Final[dict[str, Column]] = {
+    "roster_bad_number": Column.NUMBER,
+    "roster_number_twice": Column.NUMBER,
+    "roster_name_missing": Column.NAME,
+    "roster_person_twice": Column.NAME,
+    "roster_look_alike": Column.NAME,
+    "roster_looks_like_entrant": Column.NAME,
+    "roster_entered_already": Column.NAME,
+    "roster_bad_name": Column.NAME,
+    "roster_text_too_long": Column.NAME,
+    "roster_partner_missing": Column.PARTNER,
+    "roster_own_partner": Column.PARTNER,
+    "roster_bad_seed": Column.SEED,
+    "roster_seed_twice": Column.SEED,
+    "roster_remote_unclear": Column.REMOTE,
+    "roster_bad_date": Column.BORN,
+    "roster_not_eligible": Column.BORN,
+    "roster_employment_unclear": Column.EMPLOYMENT,
+}
+"""In which column a problem of a row is mended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Roster:
     rows: tuple[Row, ...]
@@ -155,6 +177,16 @@ def read_cells(cells: Sequence[Sequence[str]], pairs: bool = False) -> Roster:
     _check_twice(rows, problems)
     problems += look_alike_problems(rows)
     return Roster(tuple(rows), tuple(sorted(problems, key=lambda problem: problem.row)))
+
+
+def columns_in(cells: Sequence[Sequence[str]], pairs: bool = False) -> dict[Column, int]:
+    """Where a sheet has which column; empty where nobody could tell."""
+    numbered = [(row, [clean_text(cell) for cell in line]) for row, line in enumerate(cells, start=1)]
+    numbered = [(row, line) for row, line in numbered if any(line)]
+    header = _header(numbered)
+    if header is not None:
+        return _columns(*numbered[header], [])
+    return (_columns_by_content(numbered, pairs) or {}) if numbered else {}
 
 
 def _header(numbered: Sequence[Line]) -> int | None:

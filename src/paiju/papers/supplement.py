@@ -45,8 +45,13 @@ def _facts(event: EventPapers) -> Iterator[Item]:
     yield _fact("regulation", book.title)
     if setup.regulation:
         yield _fact("own_number", setup.regulation)
-    if setup.organiser:
-        yield _fact("organiser", setup.organiser)
+    for code, text in (("organiser", setup.organiser), ("place", setup.place), ("description", str(setup.description))):
+        if text:
+            yield _fact(code, text)
+    if setup.medium is not None:
+        yield _fact("medium", say("Medium", setup.medium))
+    for session in setup.sessions:
+        yield Item((session.title, ""), pair(say_instant(setup, session.start)))
     if setup.entries_close is not None:
         yield _fact("entries_close", say_instant(setup, setup.entries_close))
     minutes = event.regulation.round_minutes(setup)

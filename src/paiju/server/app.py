@@ -13,6 +13,7 @@ from paiju.server.events.control import (
     choices_api,
     desk_api,
     entries_api,
+    entry_list_api,
     files_api,
     papers_api,
     reports_api,
@@ -21,7 +22,7 @@ from paiju.server.events.control import (
     work_out,
 )
 from paiju.server.events.control import rules_api as event_rules_api
-from paiju.server.events.entry import my_api
+from paiju.server.events.entry import my_api, team_links
 from paiju.server.events.events import Events
 from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
@@ -38,7 +39,7 @@ from paiju.server.live.rooms import Rooms
 from paiju.server.live.sockets import open_socket
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
-from paiju.server.people import people_api, seats_api
+from paiju.server.people import accounts_api, people_api, seats_api
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.site import SITE, Site, site_of
@@ -53,10 +54,13 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seats_api.ROUTES,
     *rules_api.ROUTES,
     *people_api.ROUTES,
+    *accounts_api.ROUTES,
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *entries_api.ROUTES,
     *files_api.ROUTES,
+    *entry_list_api.ROUTES,
+    *team_links.ROUTES,
     *reports_api.ROUTES,
     *papers_api.ROUTES,
     *appeals_api.ROUTES,

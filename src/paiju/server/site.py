@@ -9,7 +9,6 @@ from aiohttp import web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
-from paiju.server.events.control.typesetting import Typesetting
 from paiju.server.events.events import Events
 from paiju.server.health import Health
 from paiju.server.http.limits import Connections, Limits
@@ -22,6 +21,7 @@ from paiju.server.metrics import Metrics
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.table.books import game_for
+from paiju.server.typesetting import Typesetting
 from paiju.storage.accounts import Accounts, TokenHash
 
 

@@ -21,6 +21,7 @@ from paiju.storage.store import EMPTY, Recorded, Stored, StreamId, Version
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import Undo
 from paiju.tournament.evolve import evolve_act, fold
+from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.state import State
 
 ResultT = TypeVar("ResultT")
@@ -69,6 +70,9 @@ class Log:
     state: State | None
     damage: Damage | None = None
 
+    def followed_by(self, acts: Sequence[Act]) -> "Log":
+        return Log((*self.acts, *acts), _after(self, acts))
+
 
 class EventFile:
     """Made by ``open`` or ``create``; owned by one process at a time."""
@@ -79,6 +83,7 @@ class EventFile:
         self._store = store
         self._codec: EventCodec = core_codec()
         self.people: Final = FilePeople(loop, store.people)
+        self.official: Final = OfficialId("")  # whoever says so
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -125,13 +130,17 @@ class EventFile:
             log = read_log(self._codec, self._wait(self._store.events.read(STREAM, limit=damaged.version - 1)))
             return log if log.damage is not None else replace(log, damage=Damage(damaged.version, damaged.reason))
 
+    def official_named(self, name: str) -> OfficialId:
+        """In a file officials are known by their names."""
+        return OfficialId(name)
+
     def append(self, log: Log, *acts: Act) -> Log:
         """On disk when it returns, all of them; ``WrongVersion`` if somebody else was faster."""
         if log.damage is not None:
             raise DamagedLog(self.path, log.damage)
         recorded = [self._codec.encode(act, act.at) for act in acts]
         self._wait(self._store.events.append(STREAM, Version(len(log.acts)), recorded))
-        return Log((*log.acts, *acts), _after(log, acts))
+        return log.followed_by(acts)
 
     def close(self) -> None:
         self._wait(self._store.close())

@@ -177,7 +177,7 @@ class DecideChange(Command):
     granted: Annotated[bool, Called("granted", "refused", usually=False)]
 
 
-@command("check-in", by=DESK)
+@command("check-in", by=(*DESK, Role.ENTRANT))
 @dataclass(frozen=True, slots=True)
 class CheckIn(Command):
     numbers: Annotated[tuple[Number, ...], Meant.ABSENT]

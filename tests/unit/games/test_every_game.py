@@ -54,6 +54,7 @@ def test_a_table_can_rely_on(game: AnyGame, rules: typing.Any) -> None:
     for _ in range(12):
         happened: list[typing.Any] = []
         before, state = state, game.blank
+        views = dict.fromkeys(seats(game.players(rules)), game.blank)
         for events, after in steps(game, rules, choose, before):
             assert events, "a step leads to something"
             assert game.fold(events, state) == after
@@ -65,10 +66,11 @@ def test_a_table_can_rely_on(game: AnyGame, rules: typing.Any) -> None:
                 assert is_public or type(event) not in game.turns, "a turn tells that somebody has acted"
                 made = game.acted(event)
                 assert made is None or made.seat in seats(game.players(rules))
-            for seat in seats(game.players(rules)):
-                view = game.fold(event for event in happened if may_see(game.audience(event), seat))
+            for seat, known in views.items():
+                view = game.fold((event for event in events if may_see(game.audience(event), seat)), known)
                 assert view.is_running == after.is_running
                 assert list(game.legal(rules, view, seat)) == list(game.legal(rules, after, seat))
+                views[seat] = view
         assert (state.points is None) == state.redeal
         assert (state.points is not None) == isinstance(happened[-1], game.scoring)
         if state.points is not None:

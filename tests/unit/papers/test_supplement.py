@@ -5,19 +5,31 @@ from dataclasses import replace
 from paiju.papers.subject import Wanted
 from paiju.papers.supplement import supplement
 from paiju.table.clock import Instant
+from paiju.tournament.state import Medium, PlannedSession
 from tests.unit.papers.rehearsed import event
 
 
 def test_it_tells_book_organiser_times_and_officials() -> None:
     papers = event("coop", 8)
-    setup = replace(papers.state.setup, organiser="东山市扑克协会", entries_close=Instant(1_793_440_800_000))
+    setup = replace(
+        papers.state.setup,
+        organiser="东山市扑克协会",
+        entries_close=Instant(1_793_440_800_000),
+        place="东山体育馆",
+        medium=Medium.PAPER,
+        sessions=(PlannedSession("第一轮", Instant(1_793_500_200_000)),),
+    )
     named = replace(
         papers,
         state=replace(papers.state, setup=setup),
         officials=dict.fromkeys(papers.state.officials.roles, "李裁判"),
     )
-    facts = {item.label[1]: item.value[0] for item in supplement(named, Wanted()).facts}
+    made = supplement(named, Wanted())
+    facts = {item.label[1]: item.value[0] for item in made.facts}
     assert facts["Organiser"] == "东山市扑克协会"
+    assert facts["Place"] == "东山体育馆"
+    assert facts["Played with"]
+    assert ("第一轮", "2026 年 11 月 1 日 10:30") in [(item.label[0], item.value[0]) for item in made.facts]
     assert facts["Entries close"] == "2026 年 10 月 31 日 18:00"
     assert facts["Clock of a round"] == "40 分钟"
     assert facts["chief referee"] == "李裁判"

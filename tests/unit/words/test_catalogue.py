@@ -137,7 +137,7 @@ def test_no_fact_is_an_error() -> None:
             assert isinstance(said.zh, str)
     assert say("refusal", "no_such_seat", {"seat": 7}).en == "There is no seat 7."
     assert say_fact("segment", "main-1.2").en == "Round 1, set 2"
-    assert say_fact("usage", "deal").en == "deal alone"
+    assert say_fact("usage", "no-call").en == "no-call alone"
 
 
 def test_a_part_is_said_only_where_its_facts_are_there() -> None:

@@ -18,7 +18,12 @@ from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.lookup import diagnosis
 from paiju.games.doudizhu.rules import Kind, TimeLimit
 from paiju.games.doudizhu.state import Phase
+from paiju.games.shengji import play_rules as shengji_play_rules
 from paiju.games.shengji import rules as shengji_rules
+from paiju.games.shengji.deal.events import MadeBy
+from paiju.games.shengji.deal.state import Phase as ShengjiPhase
+from paiju.games.shengji.lookup import question
+from paiju.games.shengji.record.record import TERMS
 from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal
@@ -129,7 +134,7 @@ def facts_of_findings() -> dict[str, set[str]]:
 
 
 RULES = (
-    *(doudizhu_rules, shengji_rules, comparison, field_points),
+    *(doudizhu_rules, shengji_rules, shengji_play_rules, comparison, field_points),
     *(national, workers, ccgc, pairs, direction, eligibility, hosting, penalties),
 )
 """The modules whose enums are values of rules."""
@@ -196,7 +201,7 @@ def test_every_problem_of_the_server_has_a_sentence() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     assert not set(REFUSALS) - {code for code, _ in refusals()}
-    assert not set(FACTORS) - factors()
+    assert not set(FACTORS) - factors() - set(TERMS)
 
 
 def test_a_sentence_tells_only_facts_that_are_there() -> None:
@@ -209,7 +214,7 @@ def test_a_sentence_tells_only_facts_that_are_there() -> None:
 
 
 def test_every_factor_has_words() -> None:
-    assert not factors() - set(FACTORS)
+    assert not (factors() | set(TERMS)) - set(FACTORS)
 
 
 def test_every_finding_has_a_sentence_of_its_facts() -> None:
@@ -220,8 +225,8 @@ def test_every_finding_has_a_sentence_of_its_facts() -> None:
 
 
 def test_every_reason_of_the_referee_has_a_sentence_and_is_used() -> None:
-    text = Path(str(diagnosis.__file__)).read_text("utf-8")
-    said = {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
+    texts = [Path(str(module.__file__)).read_text("utf-8") for module in (diagnosis, question)]
+    said = {node.value for text in texts for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
     assert set(REASONS) <= said
 
 
@@ -239,11 +244,17 @@ def test_chinese_is_chinese_and_english_is_not(catalogue: str) -> None:
 
 
 def test_every_member_has_words() -> None:
-    worded = ((KINDS, Kind), (PHASES, Phase), (CAUSES, Cause), (CLASSES, ClauseClass), (OFFICIALS, Official))
+    worded = (
+        (PHASES, (*Phase, *ShengjiPhase)),
+        (CAUSES, (*Cause, *MadeBy)),
+        (CLASSES, ClauseClass),
+        (OFFICIALS, Official),
+    )
     for words, members in worded:
         assert set(words) == {member.value for member in members}
+    assert set(KINDS) == {member.value for member in Kind} | {"tractor", "throw", "discard"}
     assert len(RANKS) == len(Rank)
-    assert len(SEATS) == 3
+    assert len(SEATS) == 4
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

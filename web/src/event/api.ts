@@ -3,15 +3,23 @@
 import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
+  SetupTold,
+  EntryList,
+  ScannedEntrant,
+  TeamEntries,
+  TeamLink,
+  TeamTold,
   EventAddress,
   EventAppeals,
   EventChoices,
   EventAction,
   EventBoard,
   EventControl,
+  EventCrosstable,
   EventDone,
   EventEffect,
   EventEntries,
+  EventFound,
   EventLinksMade,
   EventList,
   EventMade,
@@ -23,6 +31,7 @@ import type {
   EventRegistered,
   EventRoster,
   EventRules,
+  EventRoundResults,
   EventStory,
   EventTableTold,
   EventTiming,
@@ -49,9 +58,14 @@ export const whySet = (event: string, number: number, segment: string): Promise<
   get(`${at(event)}/why/${number}?segment=${part(segment)}`);
 export const recordPath = (event: string, number: number, table: number): string =>
   `${at(event)}/boards/${number}/${table}.pj`;
-/** Where phones reach a page of the event, with its QR code. */
-export const address = (event: string, page: 'me' | 'register'): Promise<EventAddress> =>
-  get(`${at(event)}/address?page=${page}`);
+export const crosstable = (event: string): Promise<EventCrosstable> => get(`${at(event)}/crosstable`);
+export const roundResults = (event: string, segment: string): Promise<EventRoundResults> =>
+  get(`${at(event)}/rounds/${part(segment)}`);
+/** The event of the six digits that its projector shows. */
+export const byDigits = (digits: string): Promise<EventFound> => get(`/api/digits/${part(digits)}`);
+/** Where phones reach a page of the event, with its QR code; a screen's `key` opens the code for registration, too. */
+export const address = (event: string, page: 'me' | 'register', key = ''): Promise<EventAddress> =>
+  get(`${at(event)}/address?page=${page}${key && `&key=${part(key)}`}`);
 export const logPath = (event: string): string => `${at(event)}/log`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
@@ -72,6 +86,12 @@ export const effect = (event: string, action: EventAction, seen: number | null, 
   post(`${at(event)}/effect`, { action, seen, reason });
 export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
   get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const setupFacts = (event: string): Promise<SetupTold> => get(`${at(event)}/setup`);
+export const entryList = (event: string): Promise<EntryList> => get(`${at(event)}/entry-list`);
+export const scanCode = (event: string, code: string): Promise<ScannedEntrant> =>
+  post(`${at(event)}/check-in`, { code });
+export const teamLink = (event: string, unit: string): Promise<TeamLink> => post(`${at(event)}/team-links`, { unit });
+export const enterTeam = (event: string, entries: TeamEntries): Promise<TeamTold> => post(`${at(event)}/team`, entries);
 export const seating = (event: string, segment = ''): Promise<SeatingTold> =>
   get(`${at(event)}/seating${segment ? `?segment=${part(segment)}` : ''}`);
 export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
@@ -92,5 +112,7 @@ export const pause = (event: string, wanted: EventPause): Promise<unknown> => po
 
 export const register = (event: string, person: EventRegister): Promise<EventRegistered> =>
   asSomebody(post(`${at(event)}/register`, person));
+/** One's own table on paper, for entering its results. */
+export const myTable = (event: string): Promise<EventTableTold> => get(`${at(event)}/me/table`);
 export const mine = (event: string): Promise<EventMe> => get(`${at(event)}/me`);
 export const claim = (event: string, token: string): Promise<EventMe> => asSomebody(post(`${at(event)}/me`, { token }));

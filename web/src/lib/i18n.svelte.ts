@@ -7,12 +7,13 @@ import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type messages from '../../../src/paiju/words/sentences/web/messages.json';
 import type account from '../../../src/paiju/words/sentences/web/account.json';
 import type papers from '../../../src/paiju/words/sentences/web/papers.json';
+import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type referee from '../../../src/paiju/words/sentences/web/referee.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
-import { sentencesIn, type Language, type Words } from './language';
+import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { settings } from './settings.svelte';
 
 type Own = typeof control &
@@ -21,6 +22,7 @@ type Own = typeof control &
   typeof messages &
   typeof account &
   typeof papers &
+  typeof told &
   typeof records &
   typeof referee &
   typeof site &
@@ -37,12 +39,29 @@ export type Saying = Words | (() => string);
 const PLACEABLE = /\{(\w+)(?::(\w+))?\}/g;
 const PART = /\[\[(.*?)\]\]/g;
 
-let sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = $state.raw({});
+type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
+let sentences: Sentences = $state.raw({});
+let hasMore = false;
+let arriving: Promise<void> | null = null;
 
 /** Fetches a language where it is not there yet, and changes to it. */
 export async function speakIn(language: Language): Promise<void> {
-  sentences = (await sentencesIn[language]()).default;
+  const [first, rest] = await Promise.all([sentencesIn[language](), hasMore ? moreIn[language]() : { default: {} }]);
+  sentences = together(first.default, rest.default);
   settings.lang = language;
+}
+
+/** Fetches what only some pages say; they are shown when it is there. */
+export function speakMore(): Promise<void> {
+  hasMore = true;
+  arriving ??= speakIn(settings.lang);
+  arriving.catch(() => (arriving = null));
+  return arriving;
+}
+
+function together(first: Sentences, rest: Sentences): Sentences {
+  const groups = Object.entries(rest).map(([group, codes]) => [group, { ...first[group], ...codes }] as const);
+  return { ...first, ...Object.fromEntries(groups) };
 }
 
 /** A text of the pages, facts filled in. */

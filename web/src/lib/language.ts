@@ -23,4 +23,10 @@ export const sentencesIn = {
   en: () => import('virtual:sentences/en'),
 } as const;
 
+/** What pages say besides the first one and the tables. */
+export const moreIn = {
+  zh: () => import('virtual:sentences/zh/more'),
+  en: () => import('virtual:sentences/en/more'),
+} as const;
+
 void sentencesIn[preferred()]();

@@ -1225,6 +1225,7 @@ export interface EventPublic {
   now: number;
   name: string;
   book: string;
+  document: string;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;
@@ -1437,7 +1438,7 @@ export interface DeskFacts {
   deadlines: DeskDeadline[];
 }
 
-/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. */
+/** For officials. ``acts`` are the last fifty, the newest first; ``proposed`` is a seating that is to be approved. ``screen``: the key of the projector's link, by which a browser that nobody is logged in on shows the code. ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss. ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far. ``official`` is who asks, as the log knows him. */
 export interface EventControl {
   event: string;
   version: number;
@@ -1455,6 +1456,7 @@ export interface EventControl {
   look_alikes: EventLookAlike[];
   messages: DeskMessages;
   desk: DeskFacts;
+  official: string;
   own?: EventOfficial | null;
   expected_end?: number | null;
 }
@@ -2338,14 +2340,18 @@ export interface RosterRow {
   remote: boolean;
 }
 
+/** ``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none. */
 export interface RosterProblem {
   row: number;
+  column: number;
   warning: boolean;
   zh: string;
   en: string;
 }
 
+/** ``cells``: the list as it was read, to be mended and sent again as text; none once it is entered. */
 export interface EventRoster {
+  cells: string[][];
   rows: RosterRow[];
   problems: RosterProblem[];
   entered: number;
@@ -2467,11 +2473,36 @@ export interface SeatingSwap {
   other: number;
 }
 
+export interface SetupSession {
+  title: string;
+  start: number;
+}
+
+/** ``fixed``: why nothing of it can be changed any more, if it cannot. Dates are ISO, instants ms since 1970. */
+export interface SetupTold {
+  name: string;
+  book: string;
+  medium: string;
+  options: Record<string, string>;
+  parameters: Record<string, number>;
+  organiser: string;
+  regulation: string;
+  extra_clause: string;
+  place: string;
+  description: string;
+  sessions: SetupSession[];
+  entries_close: number | null;
+  holidays: string[];
+  working_days: string[];
+  fixed: boolean;
+}
+
 /** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
 export interface StoryAct {
   number: number;
   at: number;
   by: Said;
+  action: string;
   kind: string;
   what: Said;
   reason: string;
@@ -2558,6 +2589,105 @@ export interface SwapTold {
   byes: number[];
 }
 
+/** What a hand scanner typed: an entrant's number, or the link of his code. */
+export interface ScannedCode {
+  code: string;
+}
+
+export interface TeamWanted {
+  unit: string;
+}
+
+/** A leader's list, as text or a file in base64; without one it is only told what the unit has entered. */
+export interface TeamEntries {
+  unit: string;
+  key: string;
+  text?: string;
+  file?: string;
+  enter?: boolean;
+}
+
+/** One of a list of the book, with its words. */
+export interface EntryCode {
+  code: string;
+  name: Said;
+}
+
+/** A paper as it was shown; dates are ISO. */
+export interface EntryDocument {
+  code: string;
+  ok: boolean;
+  valid_until: string;
+  taken: string;
+}
+
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+export interface EntryTold {
+  number: number;
+  members: string[];
+  documents: EntryDocument[];
+  missing: string[];
+  findings: string[];
+}
+
+export interface EntryObjection {
+  case: number;
+  number: number;
+  name: string;
+  unit: string;
+  at: number;
+  answer: string;
+}
+
+export interface EntryChange {
+  case: number;
+  number: number;
+  before: string[];
+  after: string[];
+  at: number;
+  answer: string;
+}
+
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+export interface EntryList {
+  kind: string;
+  size: number;
+  closes_at: number | null;
+  published_at: number | null;
+  open_until: number | null;
+  audits: boolean;
+  documents: EntryCode[];
+  findings: EntryCode[];
+  entrants: EntryTold[];
+  objections: EntryObjection[];
+  changes: EntryChange[];
+}
+
+/** Who that is; ``done``: checked in by this, otherwise ``status`` says why not. */
+export interface ScannedEntrant {
+  number: number;
+  name: string;
+  status: string;
+  done: boolean;
+}
+
+/** The link by which the leader of a unit enters its team; the same whenever it is asked for. */
+export interface TeamLink {
+  unit: string;
+  link: string;
+  code: QrCode;
+}
+
+/** What a unit has entered, and what became of a list that was sent. ``open``: whether more is taken. */
+export interface TeamTold {
+  unit: string;
+  size: number;
+  open: boolean;
+  closes_at: number | null;
+  entrants: EventEntrant[];
+  roster: EventRoster | null;
+}
+
 /** Announcements that an entrant has seen, by their numbers. */
 export interface EventRead {
   announcements: number[];
@@ -2615,6 +2745,133 @@ export interface EventAppeals {
   may_form: boolean;
   eligible: PanelMember[];
   appeals: EventAppeal[];
+}
+
+/** A new password, by whoever knows the one before. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+export interface EndSession {
+  session?: string;
+}
+
+export interface OfAccount {
+  account: number;
+}
+
+export interface LookAtReset {
+  token: string;
+}
+
+export interface ResetPassword {
+  token: string;
+  password: string;
+}
+
+export interface PersonNamed {
+  name: string;
+}
+
+/** ``references`` as ``PersonPlaces`` has them: nobody who came in between is erased with the others. */
+export interface ErasePerson {
+  name: string;
+  references: string[];
+}
+
+/** Times are milliseconds since 1970; ``begun`` is 0 where an older version did not note it. */
+export interface SessionTold {
+  session: string;
+  begun: number;
+  until: number;
+  browser: string;
+  current: boolean;
+}
+
+export interface OrganiserTold {
+  account: number;
+  name: string;
+  own: boolean;
+}
+
+/** An organiser's own account, and the colleagues on this server. */
+export interface AccountTold {
+  account: number;
+  name: string;
+  since: number;
+  sessions: SessionTold[];
+  organisers: OrganiserTold[];
+}
+
+export interface SessionsEnded {
+  count: number;
+}
+
+/** Whose password would be set anew. */
+export interface ResetFor {
+  name: string;
+}
+
+/** Where a name stands: an entrant of an event. ``plays``: the event goes on and he is in it, so he stays. */
+export interface PersonPlace {
+  event: string;
+  event_name: string;
+  number: number;
+  plays: boolean;
+  reference: string;
+}
+
+/** ``elsewhere``: references at tables outside of events, and of people who were replaced. */
+export interface PersonPlaces {
+  name: string;
+  places: PersonPlace[];
+  elsewhere: string[];
+}
+
+/** How many references were erased, and how many stay because somebody still plays under them. */
+export interface PersonErased {
+  erased: number;
+  left: number;
+}
+
+export interface MyDevice {
+  first_seen: number;
+  last_seen: number;
+  tables: string[];
+}
+
+/** What an event keeps of the entrant whose device asks: all that is told by number in its log. */
+export interface MyEntry {
+  event: string;
+  event_name: string;
+  number: number;
+  people: string[];
+  unit: string;
+  seed: number;
+  remote: boolean;
+  status: string;
+  penalties: string[];
+  appeals: string[];
+  awards: string[];
+}
+
+export interface MyAccount {
+  account: number;
+  name: string;
+  since: number;
+  browsers: number;
+  sessions: SessionTold[];
+  roles: Record<string, string[]>;
+}
+
+/** Everything that is kept about whoever asks, by his device and by the account he is logged in to. */
+export interface MyData {
+  server: string;
+  at: number;
+  device: MyDevice | null;
+  entries: MyEntry[];
+  organiser: MyAccount | null;
 }
 
 /** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
@@ -2701,12 +2958,18 @@ export interface EventCrosstable {
   lines: EventCrossLine[];
 }
 
+/** When a paper is wanted. */
+export type Part = "before" | "round" | "after" | "filed";
+
+/** What whoever prints may say besides. */
+export type Ask = "segment" | "number" | "seed" | "signed";
+
 /** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
 export interface PaperTold {
   paper: string;
   title: Said;
-  part: "before" | "round" | "after" | "filed";
-  asks: ("segment" | "number" | "seed" | "signed")[];
+  part: Part;
+  asks: Ask[];
   missing: Said | null;
   numbers: number[];
 }

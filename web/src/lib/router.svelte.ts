@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'event' | 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'team' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -16,6 +16,10 @@ export const CONTROL_TABS = [
 ] as const;
 export type ControlTab = (typeof CONTROL_TABS)[number];
 
+/** Parts of the public page of an event, by the last part of their path; the first has none. */
+export const EVENT_TABS = ['', 'standing', 'seating', 'results', 'entries', 'notices', 'papers'] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+
 /** The parts of the referee's page. */
 export const REFEREE_TABS = ['tables', 'rules', 'hall'] as const;
 export type RefereeTab = (typeof REFEREE_TABS)[number];
@@ -23,12 +27,15 @@ export type RefereeTab = (typeof REFEREE_TABS)[number];
 export const REFEREE_VIEWS = ['sheet', 'penalty', 'late', 'more'] as const;
 export type RefereeView = (typeof REFEREE_VIEWS)[number];
 
-/** Views of an event by the last part of their path; without one it is the public page. */
+export const GUIDES = ['organiser', 'referee', 'player', 'engine'] as const;
+export type GuideName = (typeof GUIDES)[number];
+
+/** Other views of an event by the last part of their path. */
 const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
-  ['', 'event'],
   ['watch', 'watch'],
   ['links', 'links'],
   ['register', 'register'],
+  ['team', 'team'],
   ['me', 'mine'],
   ['appeals', 'panel'],
   ['screen', 'screen'],
@@ -47,28 +54,48 @@ export type Page =
   | { name: 'organiser'; token: string | null }
   | { name: 'events' }
   | { name: 'newEvent' }
+  | { name: 'play' }
+  | { name: 'watchAll' }
+  | { name: 'programs' }
+  | { name: 'guides' }
+  | { name: 'guide'; guide: GuideName; section: string }
+  | { name: 'event'; id: string; tab: EventTab }
   | { name: EventView; id: string }
   | { name: 'control'; id: string; tab: ControlTab | null }
   | { name: 'referee'; id: string; tab: RefereeTab; table: number | null; view: RefereeView }
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
+/** Pages with nothing below them, and those with more than one part below; the others have one at most. */
+const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'play', 'watch', 'programs'];
+const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
+
 /**
- * Paths: / /friends /t/ID /j/TOKEN /replay /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login
- * /setup/TOKEN /events /events/new /e/ID /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals
- * /e/ID/screen /e/ID/verify /e/ID/replay/BOARD/TABLE /e/ID/referee /e/ID/referee/TAB
- * /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
+ * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
+ * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
+ * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
+ * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
-  const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, third, ...rest] = parts;
+  if (parts.length > (ALONE.includes(first) ? 1 : (MOST_PARTS[first] ?? 2))) return { name: 'missing' };
   switch (first) {
     case '':
       return { name: 'home' };
     case 'events':
-      return { name: second === 'new' ? 'newEvent' : 'events' };
+      if (second && second !== 'new') return { name: 'missing' };
+      return { name: second ? 'newEvent' : 'events' };
     case 'friends':
     case 'settings':
+    case 'play':
+    case 'programs':
       return { name: first };
+    case 'watch':
+      return { name: 'watchAll' };
+    case 'guide':
+      return second ? guidePage(second, third ?? '') : { name: 'guides' };
     case 'e':
       return second ? eventPage(second, third ?? '', rest) : { name: 'missing' };
     case 't':
@@ -97,6 +124,9 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
   if (view === 'verify') return { name: 'verify', table: null, event: id };
   if (view === 'control') return controlPage(id, board ?? '');
   if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
+  if (board) return { name: 'missing' };
+  const tab = EVENT_TABS.find((each) => each === view);
+  if (tab !== undefined) return { name: 'event', id, tab };
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
 }
@@ -114,10 +144,16 @@ function refereePage(id: string, named: string, viewed: string): Page {
   return tab && !viewed ? { name: 'referee', id, tab, table: null, view: 'sheet' } : { name: 'missing' };
 }
 
-/** What stays the same while a page only changes its part: it is not made anew then. */
+function guidePage(name: string, section: string): Page {
+  const guide = GUIDES.find((each) => each === name);
+  return guide ? { name: 'guide', guide, section } : { name: 'missing' };
+}
+
+/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
 export function keyOf(path: string): string {
   const page = pageOf(path);
-  return page.name === 'control' || page.name === 'referee' ? `/e/${page.id}/${page.name}` : path;
+  const parts = page.name === 'referee' ? { table: undefined, view: undefined } : {};
+  return JSON.stringify({ ...page, tab: undefined, section: undefined, ...parts });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

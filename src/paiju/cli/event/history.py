@@ -12,6 +12,7 @@ from paiju.cli.event.shared import (
     Desk,
     FileArgument,
     ReasonOption,
+    ServerOption,
     acting,
     by_hand,
     desk,
@@ -126,9 +127,11 @@ def undo_(
 
 
 @by_hand("check")
-def check_(file: FileArgument, lang: LangOption = None, as_json: JsonOption = False) -> None:
+def check_(
+    file: FileArgument, server: ServerOption = None, lang: LangOption = None, as_json: JsonOption = False
+) -> None:
     out = Output(lang, as_json)
-    log = _exported(file) or _stored(file, out)
+    log = (None if server is not None else _exported(file)) or _stored(file, out, server)
     acts, damage = log.acts, log.damage
     found = check(regulation_of_log(acts), acts)
     wrong, earlier = [one for one in found if one.fails], [one for one in found if not one.fails]
@@ -160,8 +163,8 @@ def _finding_document(finding: Finding) -> dict[str, object]:
     return {"code": finding.code, "act": finding.act, **refusal, **both(say_check_finding(finding))}
 
 
-def _stored(file: Path, out: Output) -> Log:
-    with desk(file, DESK, out) as at_desk:
+def _stored(file: Path, out: Output, server: str | None) -> Log:
+    with desk(file, DESK, out, server=server) as at_desk:
         return at_desk.log
 
 

@@ -20,6 +20,7 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     Refused,
+    ServerOption,
     acting,
     by_hand,
     instant,
@@ -92,6 +93,7 @@ def new(
     session: SessionOption = None,
     acting: AsOption = DESK,
     at: AtOption = None,
+    server: ServerOption = None,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -111,6 +113,9 @@ def new(
         book_hash=regulation.play.content_hash(),
     )
     setup = _announced(_timed(setup, zone, entries_close), medium, place, description, session)
+    if server is not None:
+        _create_on(server, setup, out)
+        return
     creator = Author(OfficialId(acting), Role.ORGANISER)
     when = instant(at, setup.utc_offset)
     created = _decided(act(regulation, None, creator, a.CreateEvent(setup), when))
@@ -126,6 +131,16 @@ def new(
     out.say(
         say("printed", "then_import", {"file": str(file)}),
     )
+
+
+def _create_on(server: str, setup: Setup, out: Output) -> None:
+    from paiju.cli.event.server_event import create_event  # noqa: PLC0415 - a file needs nothing of a server
+
+    event = create_event(server, setup)
+    if out.as_json:
+        out.json({"event": event, "book": setup.book, "name": setup.name})
+    else:
+        out.say(say("printed", "created_on_server", {"event": event, "server": server}), "green")
 
 
 def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:

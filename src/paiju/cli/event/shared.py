@@ -3,10 +3,10 @@
 import calendar
 import inspect
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 import typer
 
@@ -19,6 +19,7 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
 from paiju.storage.event_file import EventFile, Log
+from paiju.storage.people import Person
 from paiju.table.clock import Instant
 from paiju.table.names import clean_text
 from paiju.tournament import commands as a
@@ -41,7 +42,10 @@ from paiju.tournament.times import Stamp, stamp
 from paiju.words import say, say_refusal
 from paiju.words.check import say_check_finding
 
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件 | the event's file")]
+if TYPE_CHECKING:
+    from paiju.cli.event.server_event import ServerEvent
+
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件或编号 | its file, or id there")]
 AsOption = Annotated[str, typer.Option("--as", metavar="NAME", help="以谁的名义 | who acts")]
 ReasonOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="理由 | why")]
 SegmentOption = Annotated[
@@ -49,6 +53,11 @@ SegmentOption = Annotated[
 ]
 ConfirmedOption = Annotated[bool, typer.Option("--confirmed", help="少见但属实 | unusual, yet so; needs a reason")]
 AtOption = Annotated[str | None, typer.Option("--at", metavar="TIME", help="时刻 | when: 2026-11-15T09:00")]
+
+ServerOption = Annotated[
+    str | None,
+    typer.Option("--server", metavar="URL", envvar="PAIJU_SERVER", show_envvar=False, help="服务器 | on a server"),
+]
 
 DESK = "desk"
 """Who acts when nothing is said: the one who created the event, organiser and chief referee in one."""
@@ -68,13 +77,33 @@ class Refused(BadInput):
         self.refusal = refusal
 
 
+class PeopleThere(Protocol):
+    def all(self) -> dict[str, Person]: ...
+
+    def put(self, people: Mapping[str, Person]) -> None: ...
+
+
+class EventSource(Protocol):
+    """Where an event is: a file, or a server that has it."""
+
+    @property
+    def path(self) -> Path: ...
+
+    @property
+    def people(self) -> PeopleThere: ...
+
+    def append(self, log: Log, *acts: Act) -> Log: ...
+
+    def official_named(self, name: str) -> OfficialId: ...
+
+
 class Desk:
     """An open event and the official at its desk. Every command acts through it.
 
     ``at`` is when: the time given by hand, or now, but never before the last act; ``clock`` as in ``Act``.
     """
 
-    def __init__(self, file: EventFile, log: Log, name: str, at: str | None, out: Output) -> None:
+    def __init__(self, file: EventSource, log: Log, name: str, at: str | None, out: Output) -> None:
         self.file = file
         self.log = log
         self.out = out
@@ -122,6 +151,10 @@ class Desk:
         if found is None:
             raise bad_input("not_an_official", name=self._name)
         return found
+
+    def official(self, name: str) -> OfficialId:
+        """Somebody who is named at the desk."""
+        return self.file.official_named(name)
 
     def decide(self, action: a.Command, reason: str = "") -> Act:
         """The act that it would be; nothing is written."""
@@ -190,21 +223,33 @@ def told() -> Iterator[None]:
 
 
 @contextmanager
-def desk(path: Path, name: str, out: Output, at: str | None = None) -> Iterator[Desk]:
-    with told(), EventFile.open(path) as file:
+def desk(path: Path, name: str, out: Output, at: str | None = None, server: str | None = None) -> Iterator[Desk]:
+    """An event in a file, or with ``server`` the one of that id on a running server."""
+    with told(), EventFile.open(path) if server is None else _on_server(server, path, name, at) as file:
         log = file.read()
         if log.damage is not None:
             out.say(
                 say("printed", "unreadable_from", {"act": log.damage.act, "reason": log.damage.reason}),
                 "bold red",
             )
-        opened = Desk(file, log, name, at, out)
+        opened = Desk(file, log, file.official or name, at, out)
         if at is not None and not out.as_json and opened.at > time.time() * 1000 + DAY:
             _warn_of_the_future(opened)
         try:
             yield opened
         except _STUMBLES as error:
             raise _altered(path, log) or error from None
+
+
+def _on_server(server: str, event: Path, name: str, at: str | None) -> "ServerEvent":
+    """Who acts there is who has logged in, and when is what its clock says."""
+    from paiju.cli.event.server_event import ServerEvent  # noqa: PLC0415 - a file needs nothing of a server
+
+    if name != DESK:
+        raise bad_input("no_other_on_a_server", name=name)
+    if at is not None:
+        raise bad_input("no_time_on_a_server", at=at)
+    return ServerEvent(server, event.name)
 
 
 _STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -256,12 +301,18 @@ def reading(name: str, *, at: bool = False) -> Callable[[Made], Made]:
 def _at_a_desk(name: str, **shared: tuple[Any, Any]) -> Callable[[Made], Made]:
     def enter(made: Made) -> Made:
         _, *own = inspect.signature(made).parameters.values()
-        ends = {**shared, "lang": (LangOption, None), "as_json": (JsonOption, False)}
+        ends = {**shared, "server": (ServerOption, None), "lang": (LangOption, None), "as_json": (JsonOption, False)}
 
         def call(
-            file: Path, lang: Lang | None, as_json: bool, acting: str = DESK, at: str | None = None, **values: Any
+            file: Path,
+            server: str | None,
+            lang: Lang | None,
+            as_json: bool,
+            acting: str = DESK,
+            at: str | None = None,
+            **values: Any,
         ) -> None:
-            with desk(file, acting, Output(lang, as_json), at) as at_desk:
+            with desk(file, acting, Output(lang, as_json), at, server) as at_desk:
                 made(at_desk, **values)
 
         vars(call)["__signature__"] = signature(

@@ -25,6 +25,7 @@ from paiju.cli.event.shared import (
     FileArgument,
     ReasonOption,
     SegmentOption,
+    ServerOption,
     desk,
     number_of,
     parameter,
@@ -94,6 +95,7 @@ def function_of(command: str) -> Callable[..., None]:
     parameters["reason"] = parameter("reason", ReasonOption, "")
     parameters["acting"] = parameter("acting", AsOption, DESK)
     parameters["at"] = parameter("at", AtOption, None)
+    parameters["server"] = parameter("server", ServerOption, None)
     parameters["lang"] = parameter("lang", LangOption, None)
     parameters["as_json"] = parameter("as_json", JsonOption, False)
 
@@ -183,7 +185,7 @@ def _typed(hint: Any) -> Any:
 
 def _give(command: str, rows: dict[str, Row], values: dict[str, Any]) -> None:
     out = Output(values["lang"], values["as_json"])
-    with desk(values["file"], values["acting"], out, values["at"]) as at_desk:
+    with desk(values["file"], values["acting"], out, values["at"], values["server"]) as at_desk:
         row = _chosen(rows, values)
         fields = filled(at_desk.regulation, at_desk.state, row, _read(at_desk, row, values))
         _check_segment(at_desk, row, fields)
@@ -235,7 +237,7 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint is Number:
             return number_of(at_desk, value)
         case hint if hint is OfficialId:
-            return OfficialId(good_name(value))
+            return at_desk.official(good_name(value))
         case hint if hint is SegmentId:
             return parse_segment(value)
         case hint if hint is Instant:
@@ -243,7 +245,7 @@ def _value(at_desk: Desk, field: Field, value: Any) -> Any:
         case hint if hint == tuple[Number, ...]:
             return tuple(sorted(number_of(at_desk, text) for text in value))
         case hint if hint == tuple[OfficialId, ...]:
-            return tuple(OfficialId(good_name(text)) for text in value)
+            return tuple(at_desk.official(good_name(text)) for text in value)
         case hint if hint == tuple[int, ...]:
             return tuple(sorted(_whole(text) for text in value)) if value != NONE else ()
         case hint if hint is int:

@@ -69,7 +69,8 @@ def judge_call(rules: Calling, calls: Calls, seat: Seat, cards: Sequence[Card]) 
     standing = calls.standing
     call = Call(seat, kind, tuple(sorted(cards)), standing is None)
     if standing is not None and standing.seat == seat:
-        return call if _confirms(rules, standing, call) else _refuse(rules, "confirm_own", "own_call", standing)
+        confirms = _confirms(rules, standing, call)
+        return call if confirms else Refusal("own_call", rules.article("confirm_own"), _facts(standing))
     refused = _refuse_kind(rules, calls, kind)
     return call if refused is None else refused
 
@@ -94,7 +95,7 @@ def _refuse_kind(rules: Calling, calls: Calls, kind: CallKind) -> Refusal | None
         return None
     if standing.kind is CallKind.SINGLE and kind is CallKind.PAIR:
         return None
-    return _refuse(rules, "opening_pair_final", "call_too_low", standing)
+    return Refusal("call_too_low", rules.article("opening_pair_final"), _facts(standing))
 
 
 def _refuse_no_trump(rules: Calling, calls: Calls, kind: CallKind) -> Refusal | None:
@@ -102,24 +103,21 @@ def _refuse_no_trump(rules: Calling, calls: Calls, kind: CallKind) -> Refusal | 
     if calls.deal > 1 and calls.no_trumps >= rules.no_trump_calls.value:
         return Refusal("no_trump_once", rules.article("no_trump_calls"), {"most": rules.no_trump_calls.value})
     if standing is None:
-        return None if rules.jokers_open.value else _refuse_jokers(rules, "jokers_open", "jokers_may_not_open")
+        may_open = rules.jokers_open.value
+        return None if may_open else Refusal("jokers_may_not_open", rules.article("jokers_open"))
     if standing.kind.is_no_trump:
         bigger = kind > standing.kind and (calls.deal > 1 or rules.big_over_small.value)
-        return None if bigger else _refuse(rules, "big_over_small", "call_too_low", standing)
+        return None if bigger else Refusal("call_too_low", rules.article("big_over_small"), _facts(standing))
     if standing.kind is CallKind.SINGLE:
         may = rules.jokers_over_single.value
-        return None if may else _refuse_jokers(rules, "jokers_over_single", "jokers_over_single")
-    is_final = standing.opening and rules.opening_pair_final.value
-    return _refuse(rules, "opening_pair_final", "opening_pair_final", standing) if is_final else None
+        return None if may else Refusal("jokers_over_single", rules.article("jokers_over_single"))
+    if standing.opening and rules.opening_pair_final.value:
+        return Refusal("opening_pair_final", rules.article("opening_pair_final"), _facts(standing))
+    return None
 
 
-def _refuse(rules: Calling, field: str, code: str, standing: Call) -> Refusal:
-    facts: dict[str, str | int] = {"cards": format_faces(standing.cards), "seat": standing.seat}
-    return Refusal(code, rules.article(field), facts)
-
-
-def _refuse_jokers(rules: Calling, field: str, code: str) -> Refusal:
-    return Refusal(code, rules.article(field))
+def _facts(standing: Call) -> dict[str, str | int]:
+    return {"cards": format_faces(standing.cards), "seat": standing.seat}
 
 
 # Calls made at once.

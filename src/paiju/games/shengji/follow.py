@@ -74,8 +74,7 @@ def _refuse_suit(
         "owed": min(len(held), size),
         "cards": shown(trumps, held),
     }
-    code = "all_of_suit_owed" if len(held) <= size else "suit_owed"
-    return Refusal(code, rules.article("duty"), facts)
+    return Refusal("all_of_suit_owed" if len(held) <= size else "suit_owed", rules.article("duty"), facts)
 
 
 def _refuse_pairs(rules: Following, trumps: Trumps, held: list[Card], wanted: int, given: int) -> Refusal:

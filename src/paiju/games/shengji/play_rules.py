@@ -76,7 +76,7 @@ class KittyFigures(enum.Enum):
 
 
 @enum.unique
-class OnTimeOut(enum.Enum):
+class AtTimeOut(enum.Enum):
     """What the platform does when the last period of a player's time has run out."""
 
     ACT = "act"
@@ -163,4 +163,4 @@ class Online(RuleSet):
 
     own_plays: Rule[bool]  # of closed tricks one may look at one's own cards
     periods: Rule[int]
-    on_time_out: Rule[OnTimeOut]
+    at_time_out: Rule[AtTimeOut]

@@ -9,7 +9,7 @@ from paiju.games.shengji.penalties import Per
 from paiju.games.shengji.play_rules import Forced, Throws
 from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.rulings import rule_on
-from paiju.games.shengji.trumps import Strain, Trumps
+from paiju.games.shengji.trumps import Strain, Trumps, low_first
 from paiju.rulebook.refusal import Refusal
 
 
@@ -75,4 +75,4 @@ def _forced(
         return None
     if rules.forced.value is Forced.SMALLEST_THROWN:
         kind = [figure for figure in figures if (not figure.pairs) is is_single]
-    return min(kind, key=lambda figure: (figure.low(trumps), figure.cards))
+    return min(kind, key=lambda figure: low_first(trumps, figure.cards[0]))

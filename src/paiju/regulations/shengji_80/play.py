@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from paiju.games.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step, Who
 from paiju.games.shengji.play_rules import (
+    AtTimeOut,
     Calling,
     Designator,
     Drawing,
@@ -15,7 +16,6 @@ from paiju.games.shengji.play_rules import (
     NextDeclarer,
     NobodyCalls,
     Online,
-    OnTimeOut,
     Packs,
     Throws,
     Together,
@@ -52,10 +52,10 @@ PLAY = Rules(
     card_points=rule(200, "0"),
     packs=Packs(
         book=ID,
-        players=rule(4, "0"),
-        turn_step=rule(1, "0"),
-        hand=rule(25, "0"),
-        kitty=rule(8, "0"),
+        players=rule(4, "0.1"),
+        turn_step=rule(1, "0.1"),
+        hand=rule(25, "0.1"),
+        kitty=rule(8, "0.1"),
         five=rule(5, "0"),
         ten=rule(10, "0"),
         king=rule(10, "0"),
@@ -90,12 +90,12 @@ PLAY = Rules(
     ),
     tractors=Tractors(
         book=ID,
-        suit_trump=rule(True, "0", choices=(True, False)),
-        no_trump=rule(True, "0"),
+        suit_trump=rule(True, "0.1", choices=(True, False)),
+        no_trump=rule(True, "0.1"),
     ),
     following=Following(
         book=ID,
-        duty=rule(FollowDuty.TRACTORS, "0", choices=(FollowDuty.TRACTORS, FollowDuty.PAIRS)),
+        duty=rule(FollowDuty.TRACTORS, "0.1", choices=(FollowDuty.TRACTORS, FollowDuty.PAIRS)),
     ),
     throws=Throws(
         book=ID,
@@ -108,12 +108,12 @@ PLAY = Rules(
         ),
         designated_by=rule(Designator.NEXT, "3.2.2"),
     ),
-    next_declarer=NextDeclarer(book=ID, kept=rule(2, "0"), lost=rule(1, "0")),
+    next_declarer=NextDeclarer(book=ID, kept=rule(2, "0.1"), lost=rule(1, "0.1")),
     online=Online(
         book=ID,
         own_plays=rule(False, "2.2"),
         periods=rule(2, bounds=(1, 3)),
-        on_time_out=rule(OnTimeOut.ACT, choices=(OnTimeOut.ACT, OnTimeOut.WAIT)),
+        at_time_out=rule(AtTimeOut.ACT, choices=(AtTimeOut.ACT, AtTimeOut.WAIT)),
     ),
     kitty=Kitty(
         book=ID,

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from paiju.games.shengji.penalties import Award, Over, Penalty, Per, Remedy, Step
 from paiju.games.shengji.play_rules import (
+    AtTimeOut,
     Calling,
     Designator,
     Drawing,
@@ -15,7 +16,6 @@ from paiju.games.shengji.play_rules import (
     NextDeclarer,
     NobodyCalls,
     Online,
-    OnTimeOut,
     Packs,
     Throws,
     Together,
@@ -116,7 +116,7 @@ PLAY = Rules(
         book=ID,
         own_plays=rule(True, "5.2"),
         periods=rule(2, bounds=(1, 3)),
-        on_time_out=rule(OnTimeOut.ACT, choices=(OnTimeOut.ACT, OnTimeOut.WAIT)),
+        at_time_out=rule(AtTimeOut.ACT, choices=(AtTimeOut.ACT, AtTimeOut.WAIT)),
     ),
     kitty=Kitty(
         book=ID,

@@ -120,13 +120,19 @@ class RosterRow(Answer, frozen=True):
 
 
 class RosterProblem(Answer, frozen=True):
+    """``row`` as a spreadsheet counts, 0: the list as a whole; ``column``: the place of the cell in it, -1: none."""
+
     row: int
+    column: int
     warning: bool
     zh: str
     en: str
 
 
 class EventRoster(Answer, frozen=True):
+    """``cells``: the list as it was read, to be mended and sent again as text; none once it is entered."""
+
+    cells: list[list[str]]
     rows: list[RosterRow]
     problems: list[RosterProblem]
     entered: int
@@ -313,6 +319,7 @@ class EventPublic(Answer, frozen=True):
     now: int
     name: str
     book: str
+    document: str
     human_machine: bool
     registration: bool
     finished: bool
@@ -456,6 +463,7 @@ class EventControl(Answer, frozen=True):
     ``address`` is the event's page as players reach it: /register and /me follow it. Links are not kept, only their
     hashes: to print one again a new one is made. ``appointable`` is told to those who may appoint and dismiss.
     ``own`` is whoever is told; ``expected_end``: when the segment will be through, by how it has gone so far.
+    ``official`` is who asks, as the log knows him.
     """
 
     event: str
@@ -474,6 +482,7 @@ class EventControl(Answer, frozen=True):
     look_alikes: list[EventLookAlike]
     messages: DeskMessages
     desk: DeskFacts
+    official: str
     own: EventOfficial | None = None
     expected_end: int | None = None
 

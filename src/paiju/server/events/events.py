@@ -157,7 +157,7 @@ class Events:
         event = new_event_id()
         desk = organiser_in(log.state)
         await self.rooms.names.keep_as({file_reference(event, one): person for one, person in file.people.items()})
-        hall = replace(self._hall(event, official, log.state.setup.book, wanted), desk=desk)
+        hall = replace(self._hall(event, official, log.state.setup.book, wanted), desk=desk, came_with=len(log.acts))
         return await self._keep(hall, log, [each.recorded for each in file.acts])
 
     def _hall(self, event: str, official: OfficialId, book: str, wanted: HallOpened) -> HallOpened:

@@ -5,7 +5,9 @@ from paiju.server.http.bodies import Answer, Said
 
 
 class EventListed(Answer, frozen=True):
-    """``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played.
+    """``document``: the number of its regulation; ``programs``: those play, not people.
+
+    ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played.
 
     ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether
     whoever asks is one there.

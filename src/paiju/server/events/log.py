@@ -24,6 +24,7 @@ class HallOpened:
 
     ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
     ``desk``: of an event that came in a file, who organises it there; whoever opened it here acts as that official.
+    ``came_with``: so many acts; what was being played then goes on as it was, and results are entered.
     """
 
     event: str
@@ -37,6 +38,7 @@ class HallOpened:
     secret: str = field(repr=False)
     house_version: str = ""
     desk: str = ""
+    came_with: int = 0
 
 
 @dataclass(frozen=True, slots=True)

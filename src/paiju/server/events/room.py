@@ -118,11 +118,16 @@ class EventRoom:
     def live_tables(self, segment: Segment) -> frozenset[int]:
         """The numbers of the tables that are played here; the others are on paper. Asked for every table of a page."""
         known, found = self._live
-        key = (segment.seating, self.state.entrants, self.state.setup, segment.live)
+        key = (segment.seating, self.state.entrants, self.state.setup, segment.live, segment.started_at)
         if known is None or any(one is not other for one, other in zip(known, key, strict=True)):
-            found = live_tables(self.state, segment, self.medium)
+            found = frozenset() if self._came_running(segment) else live_tables(self.state, segment, self.medium)
             self._live = (key, found)
         return found
+
+    def _came_running(self, segment: Segment) -> bool:
+        """Whether the event came in a file in which the segment was being played already, wherever that is."""
+        count = self.facts.opened.came_with
+        return bool(count) and segment.started_at is not None and segment.started_at <= self.acts[count - 1].at
 
     @property
     def open_boards(self) -> OpenBoards:

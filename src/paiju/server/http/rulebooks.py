@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from paiju.games.registry import has_tables
 from paiju.referee.records import read_events, read_record, tell
 from paiju.regulations import library as shelf
 from paiju.rulebook.clauses import Clause, Words
@@ -62,7 +63,13 @@ def _said(words: Words) -> bodies.Said:
 
 
 def books() -> list[bodies.BookHead]:
-    return [_head(book) for book in shelf.playable_books(RuleSet)]
+    """Those that are played at tables of this server."""
+    return [_head(book) for book in shelf.playable_books(RuleSet) if has_tables(shelf.REGULATIONS[book].game)]
+
+
+def check_tables(book: str) -> None:
+    if not has_tables(shelf.REGULATIONS[book].game):
+        raise HttpProblem("no_live_tables")
 
 
 def directed() -> list[bodies.BookHead]:

@@ -28,6 +28,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     site = site_of(request)
     name = good_name(wanted.name)
     book = rulebooks.check(wanted.book, wanted.options)
+    rulebooks.check_tables(book)
     seats = (SeatWanted.person(name), *_others(site, wanted, book))
     created = await site.rooms.create(
         NewTable(
@@ -150,8 +151,8 @@ ROUTES: Final = (
         answer=bodies.TableMade,
         status=201,
         errors=(
-            *("bad_name", "no_such_book", "bad_option", "no_such_player", "too_many_opponents", "too_many_tables"),
-            "disk_full",
+            *("bad_name", "no_such_book", "no_live_tables", "bad_option", "no_such_player", "too_many_opponents"),
+            *("too_many_tables", "disk_full"),
         ),
         rate=OPEN_TABLE,
     ),

@@ -26,3 +26,9 @@ export function boardAt(table: EventTable, boards: readonly number[]): number | 
 export function publicState(state: EventTable['state']): EventTable['state'] {
   return state === 'slow' || state === 'away' || state === 'stuck' ? 'playing' : state;
 }
+
+/** How many tables have still to play a board: they play those of a set in their order. */
+export function stillToPlay(segment: EventSegment, board: number): number {
+  const place = segment.boards.indexOf(board);
+  return segment.tables.filter(({ done, state }) => state !== 'finished' && done <= place).length;
+}

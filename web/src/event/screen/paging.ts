@@ -11,8 +11,3 @@ export function pagesOf<T>(items: readonly T[], most: number): T[][] {
 export function pageAt(now: number, pages: number, seconds: number): number {
   return pages < 2 ? 0 : Math.floor(now / (seconds * 1_000)) % pages;
 }
-
-/** How many lines of a height fit, at least one. */
-export function fitting(height: number, line: number): number {
-  return Math.max(1, Math.floor(height / line));
-}

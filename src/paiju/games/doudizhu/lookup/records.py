@@ -12,11 +12,12 @@ from paiju.games.doudizhu.formula import formulas_of, formulas_told
 from paiju.games.doudizhu.lookup.story import happenings
 from paiju.games.doudizhu.record.jsonlines import CODEC, parse_events
 from paiju.games.doudizhu.record.record import parse_record
-from paiju.games.doudizhu.record.replay import Replay, decide_all, other_version, replay, rules_in_force, rules_of
+from paiju.games.doudizhu.record.replay import Replay, decide_all, replay, rules_of
 from paiju.games.doudizhu.record.steps import cardset_of, steps_of
 from paiju.games.doudizhu.rules import Rules
 from paiju.rulebook.unusable import Unusable
 from paiju.table.lookup import AgainstRules, PlayedRecord
+from paiju.table.record.books import other_version, rules_in_force
 from paiju.table.record.codec import EventLog
 from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, NoScore

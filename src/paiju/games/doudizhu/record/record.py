@@ -16,9 +16,10 @@ from paiju.games.doudizhu.notation import (
     parse_hand,
     remark,
 )
-from paiju.games.doudizhu.record.replay import Record, Replay, decide_all, format_result, replay
+from paiju.games.doudizhu.record.replay import Record, Replay, decide_all, replay
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import warning_deduction
+from paiju.table.record.books import format_result, parse_result
 from paiju.table.record.header import check_format, format_header, free_tags, read_header
 from paiju.table.record.lines import (
     Line,
@@ -71,7 +72,7 @@ class _Body:
         match word:
             case "result":
                 self._once("result", line)
-                self.result = _parse_result(rest, line)
+                self.result = parse_result(rest, lambda word: parse_number(word, line.number, "score"), line.number)
             case "board" | "first" | "hand" | "kitty" if self.steps:
                 raise BadRecord(line.number, "late_deal", word=repr(word))
             case "board" | "first" if len(rest) == 1:
@@ -111,15 +112,6 @@ class _Body:
                 raise BadRecord(self.lines["result"], "no_line", word=repr(name))
         ordered = tuple(self.cards[name] for name in hands)
         return Cardset(self.numbers["board"], Seat(self.numbers["first"]), ordered, self.cards["kitty"])
-
-
-def _parse_result(words: list[str], line: Line) -> tuple[int, ...] | NoScore:
-    for ending in NoScore:
-        if words == [ending.value]:
-            return ending
-    if not words:
-        raise BadRecord(line.number, "no_points")
-    return tuple(parse_number(word, line.number, "score") for word in words)
 
 
 def _parse_step(line: Line) -> Step[Action]:

@@ -1,8 +1,7 @@
 """Deciding a record anew: what it says followed from its actions is never believed but decided by the rules again."""
 
 import dataclasses
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from paiju.games.doudizhu import events as e
@@ -12,15 +11,14 @@ from paiju.games.doudizhu.notation import format_action
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import option_text
-from paiju.rulebook.unusable import Unusable
-from paiju.table.record.lines import format_actor, shown
+from paiju.table.record import books
+from paiju.table.record.books import bad_options, is_hash, other_rules, other_version, wrong_result
+from paiju.table.record.lines import format_actor
 from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
 from paiju.table.seats import Actor, Official, Seat
 
 Record = DealRecord[Cardset, Action]
 _MOST_SHOWN = 4
-_HASH = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,61 +45,8 @@ class Replay:
 
 
 def rules_of(record: Record, find_book: Callable[[str, type[Rules]], Rules]) -> Rules:
-    """The rules a record was played under, or those of today where it was played under another version of its book.
-
-    ``find_book`` raises ``Unusable`` for a book it does not know.
-    """
-    line = record.lines.get("Book")
-    try:
-        published = find_book(record.book, Rules)
-    except Unusable as unusable:
-        raise BadRecord(line, "unknown_book", found=shown(record.book), accepted=unusable.facts["accepted"]) from None
-    if published.book != record.book:
-        raise BadRecord(line, "short_book", found=shown(record.book), accepted=repr(published.book))
-    return rules_in_force(published, record.options, record.book_hash, record.lines)
-
-
-def rules_in_force(
-    published: Rules, options: Iterable[tuple[str, str]], book_hash: str, lines: Mapping[str, int]
-) -> Rules:
-    """With the options of a record, as far as the book has them today; all of them if it is today's version."""
-    options = list(options)
-    wrong = list(bad_options(published, options, lines.get("Options")))
-    rules = published.with_options({name: value for name, value in options if name not in dict(wrong)})
-    today = {published.content_hash(), rules.content_hash()}
-    if wrong and book_hash in today:
-        raise wrong[0][1]
-    if book_hash in today - {rules.content_hash()} or not _HASH.fullmatch(book_hash):
-        raise other_rules(rules, book_hash, lines.get("BookHash"))
-    return rules
-
-
-def bad_options(
-    published: Rules, options: Iterable[tuple[str, str]], line: int | None
-) -> Iterator[tuple[str, BadRecord]]:
-    """Options that the book does not offer or that change nothing, and what is wrong with each."""
-    offered = {name: rule for name, rule in published.rules() if rule.accepted}
-    for name, value in options:
-        if name not in offered:
-            yield name, BadRecord(line, "unknown_option", option=shown(name), accepted=" ".join(offered))
-        elif offered[name].typed(value) is None:
-            accepted = " ".join(offered[name].accepted)
-            yield name, BadRecord(line, "unknown_choice", option=name, value=shown(value), accepted=accepted)
-        elif value == option_text(offered[name].value):
-            yield name, BadRecord(line, "idle_option", option=name)
-
-
-def other_rules(rules: Rules, found: str, line: int | None) -> BadRecord:
-    """The hash belongs to no version of the book, or contradicts the options."""
-    return BadRecord(line, "other_rules", found=_named(rules, found), accepted=_named(rules, rules.content_hash()))
-
-
-def other_version(rules: Rules, found: str, line: int | None) -> BadRecord:
-    return BadRecord(line, "other_version", found=_named(rules, found), accepted=_named(rules, rules.content_hash()))
-
-
-def _named(rules: Rules, book_hash: str) -> str:
-    return shown(f"{rules.book} {book_hash[:16]}")
+    """The rules a record was played under, or those of today where it was played under another version of its book."""
+    return books.rules_of(record, find_book, Rules)
 
 
 def replay(rules: Rules, record: Record) -> Replay:
@@ -109,24 +54,20 @@ def replay(rules: Rules, record: Record) -> Replay:
 
     A record of another version of the book is played as far as today's goes, and the differences are remarked on.
     """
-    if record.book != rules.book or not _HASH.fullmatch(record.book_hash):
+    if record.book != rules.book or not is_hash(record.book_hash):
         raise other_rules(rules, record.book_hash, record.lines.get("BookHash"))
     if record.book_hash == rules.content_hash():
         played = decide_all(rules, record.cardset, record.steps, record.lines)
-        for wrong in _wrong_result(record, played):
+        for wrong in wrong_result(record, played.result):
             raise wrong
         return played
     played = decide_all(rules, record.cardset, record.steps, record.lines, is_strict=False)
     version = other_version(rules, record.book_hash, record.lines.get("BookHash"))
     options = (wrong for _, wrong in bad_options(rules, record.options, record.lines.get("Options")))
     unknown = (it for it in options if it.code != "idle_option")  # these are in force already
-    return dataclasses.replace(played, remarks=(version, *unknown, *played.remarks, *_wrong_result(record, played)))
-
-
-def _wrong_result(record: Record, played: Replay) -> Iterator[BadRecord]:
-    if record.result != played.result:
-        found, accepted = format_result(record.result), format_result(played.result)
-        yield BadRecord(record.lines.get("result"), "wrong_result", found=found, accepted=accepted)
+    return dataclasses.replace(
+        played, remarks=(version, *unknown, *played.remarks, *wrong_result(record, played.result))
+    )
 
 
 def decide_all(
@@ -194,7 +135,3 @@ def _instead(rules: Rules, state: State, actor: Actor, refusal: Refusal) -> dict
     if len(actions) <= _MOST_SHOWN:
         return {"instead": "actions", "accepted": ", ".join(actions)}
     return {"instead": "many", "count": len(actions)}
-
-
-def format_result(result: tuple[int, ...] | NoScore) -> str:
-    return result.value if isinstance(result, NoScore) else " ".join(map(str, result))

@@ -1,5 +1,7 @@
 """From a seed to a deal: the order of the cards, who draws first, and what is carried from deal to deal."""
 
+from dataclasses import dataclass
+
 from paiju.cards.card import Card, Rank, rank_of
 from paiju.cards.shuffle import Seed, lot, shuffle
 from paiju.games.shengji.deal.events import Cards, DrawStarted, Event, PackSet, TurnedCard
@@ -14,21 +16,54 @@ SOUTH, EAST = Seat(1), Seat(2)
 """Who cuts; and with him who turns a card where a player of each side does."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cardset:
+    """A deal before the first card: what is carried into it, and the cards in the order of drawing, the kitty last."""
+
+    board: int
+    deal: int
+    levels: tuple[int, ...]
+    declarer: Seat | None
+    first: Seat
+    turned: tuple[TurnedCard, ...]
+    time_outs: tuple[int, ...]
+    lots: tuple[int, ...]
+    pack: Cards
+
+
+class BadDeal(ValueError):
+    """Cards that are no deal: one too many, one missing."""
+
+
 def start(rules: Rules, board: Board, before: State) -> tuple[Event, ...]:
     """The events that open a deal. Without a deal before it is the first of a match; one that was voided counts not."""
-    score = before.score
-    if score is None and before.declarer is None:
-        lowest = rules.levels.start.value
-        levels, declarer, deal = (lowest, lowest), None, 1
-    elif score is None:
-        levels, declarer, deal = (before.levels[0], before.levels[1]), before.declarer, before.deal
+    score, declarer = before.score, before.declarer
+    if score is not None:
+        levels, declarer, deal = score.levels, score.declarer, before.deal + 1
     else:
-        levels, declarer, deal = (score.levels[0], score.levels[1]), score.declarer, before.deal + 1
+        lowest = rules.levels.start.value
+        levels, deal = before.levels or (lowest, lowest), max(1, before.deal)
     first, turned = first_drawer(rules, board.seed, declarer)
-    level = rules.levels.start.value if declarer is None else levels[declarer % 2]
-    cards = shuffle(TWO_PACKS, board.seed)
-    opened = DrawStarted(board.number, deal, levels, level, declarer, first, turned, before.time_outs)
-    return opened, PackSet(cards, lots_by_seat(board.seed))
+    pack, lots = shuffle(TWO_PACKS, board.seed), lots_by_seat(board.seed)
+    return open_deal(rules, Cardset(board.number, deal, levels, declarer, first, turned, before.time_outs, lots, pack))
+
+
+def open_deal(rules: Rules, cardset: Cardset) -> tuple[Event, ...]:
+    if sorted(cardset.pack) != list(TWO_PACKS):
+        raise BadDeal("the cards are not two packs")
+    declarer = cardset.declarer
+    level = rules.levels.start.value if declarer is None else cardset.levels[declarer % 2]
+    opened = DrawStarted(
+        cardset.board,
+        cardset.deal,
+        cardset.levels,
+        level,
+        declarer,
+        cardset.first,
+        cardset.turned,
+        cardset.time_outs,
+    )
+    return opened, PackSet(cardset.pack, cardset.lots)
 
 
 def first_drawer(rules: Rules, seed: Seed, declarer: Seat | None) -> tuple[Seat, tuple[TurnedCard, ...]]:

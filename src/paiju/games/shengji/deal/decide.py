@@ -42,12 +42,23 @@ def advance(
         case e.Play() | e.Call() | e.NoCall() | e.Bury() | e.Designate():
             refusal = _seat_acts(draft, actor, action, now)
         case e.Tick():
-            refusal = _official(rules, actor) or timeouts.tick(draft, now)
+            refusal = _official(rules, actor) or _tick(draft, max(1, action.draws), at)
         case e.Penalise():
             refusal = _official(rules, actor) or _penalise(draft, action, now)
         case _:
             assert_never(action)
     return refusal if refusal is not None else draft.done()
+
+
+def _tick(draft: Draft, count: int, at: Millis | None) -> Refusal | None:
+    """So many steps, each as soon as it is due, the last at an instant where one is given."""
+    rules, refusal = draft.rules, None
+    for number in range(1, count + 1):
+        due = timeouts.due(rules, draft.state)
+        if due is None or (count > 1 and not due.paced):
+            return refuse(rules.packs, "turn_step", "not_in_this_phase", phase=draft.state.phase.value)
+        refusal = refusal or timeouts.tick(draft, at if number == count and at is not None else due.at)
+    return refusal
 
 
 SeatAction = e.Play | e.Call | e.NoCall | e.Bury | e.Designate
@@ -124,7 +135,8 @@ def _penalise(draft: Draft, action: e.Penalise, at: Millis) -> Refusal | None:
         refusal = refuse_ruling(draft)
         if refusal is not None:
             return refusal
-    draft.add(e.Penalised(action.seat, action.offence, action.nth, ruling.points, at))
+    penalised = e.Penalised(action.seat, action.offence, action.nth, action.cards, action.grave, ruling.points, at)
+    draft.add(penalised)
     if ruling.deal_lost is not None:
         lose_deal(draft, by, action.offence, at)
     return None

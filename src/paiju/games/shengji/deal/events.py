@@ -231,6 +231,8 @@ class Penalised:
     seat: Seat
     offence: str
     nth: int
+    cards: int
+    grave: bool
     fine: int
     at: Millis
 
@@ -324,7 +326,9 @@ class Designate:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """What time alone brings is due: said by the clock."""
+    """What time alone brings is due: said by the clock. In records ``draws`` steps of drawing stand together."""
+
+    draws: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from paiju.games.shengji.deal.drawing import draw_step, no_call
 from paiju.games.shengji.deal.events import MadeBy
 from paiju.games.shengji.deal.playing import bury, designate, play
 from paiju.games.shengji.deal.state import Phase, State
-from paiju.games.shengji.play_rules import OnTimeOut
+from paiju.games.shengji.play_rules import AtTimeOut
 from paiju.games.shengji.rounds import SECOND
 from paiju.games.shengji.rules import Rules
 from paiju.games.shengji.rulings import rule_on
@@ -44,7 +44,7 @@ def is_last_period(rules: Rules, state: State) -> bool:
     """Whether the platform acts when this period is over."""
     if state.phase is Phase.ASK:
         return True
-    acts = rules.online.on_time_out.value is OnTimeOut.ACT
+    acts = rules.online.at_time_out.value is AtTimeOut.ACT
     return acts and state.periods + 1 >= rules.online.periods.value
 
 

@@ -55,7 +55,7 @@ _OUTSIDE: Final[dict[Any, Any]] = {
 }
 """What a page writes for a type of the core."""
 
-_UNSAID: Final = {
+UNSAID: Final = {
     "Entered": ("cited",),
     "Entrant": ("status", "build"),
     "Setup": ("book", "software", "book_hash"),
@@ -91,7 +91,7 @@ def struct_of(cls: type, tagged: bool = False) -> type[msgspec.Struct]:
         hints = typing.get_type_hints(cls)
         fields = []
         for field in dataclasses.fields(typing.cast("Any", cls)):
-            if field.name in _UNSAID.get(cls.__name__, ()):
+            if field.name in UNSAID.get(cls.__name__, ()):
                 continue
             hint, default = outside(hints[field.name]), field.default
             if cls is Setup or field.default_factory is not MISSING:

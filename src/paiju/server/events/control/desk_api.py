@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
-from paiju.games.registry import GAMES
+from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -79,7 +79,7 @@ def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
 
 def _house(site: Site, regulation: Regulation, wanted: str) -> str:
     """The house player of every house seat; nobody where the game has no tables here."""
-    if regulation.game not in GAMES:
+    if not has_tables(regulation.game):
         return ""
     players = site.players_for(regulation.id)
     if wanted not in players:

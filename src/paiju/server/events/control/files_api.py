@@ -8,7 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.registry import GAMES
+from paiju.games.registry import has_tables
 from paiju.regulations.library import regulation_of_log
 from paiju.server.events import bodies as b
 from paiju.server.events.entry.visits import find_event, official, organiser
@@ -62,7 +62,7 @@ async def _checked(site: Site, parts: EventParts) -> str:
     wrong = [finding.act for finding in found if finding.fails]
     if wrong:
         raise HttpProblem("event_file_altered", {"act": min(wrong)})
-    players = site.players_for(regulation.id) if regulation.game in GAMES else ()
+    players = site.players_for(regulation.id) if has_tables(regulation.game) else ()
     return next((name for name in (_HOUSE, *players) if name in players), "")
 
 

@@ -12,7 +12,6 @@ from paiju.papers.subject import EventPapers, Wanted
 from paiju.regulations.library import regulation_of
 from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.paper_bodies import PaperList, PaperSegment, PaperTold
-from paiju.server.events.control.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.server.events.entry.links import address_of_event
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
@@ -21,6 +20,7 @@ from paiju.server.http.limits import LOOK_UP, REPLAY
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route, too_many
 from paiju.server.site import site_of
+from paiju.server.typesetting import NotPrinted, Order, TooManyWait, TypesettingFailed
 from paiju.tournament.people.days import date_text, day_of
 from paiju.tournament.seating.segments import BadSegment, SegmentId, parse_segment
 from paiju.tournament.state import State
@@ -38,7 +38,7 @@ async def list_papers(request: web.Request) -> PaperList:
     state = papers.state
     segments = [
         PaperSegment(str(id_), Said(said.zh, said.en))
-        for id_ in reversed(state.segments)
+        for id_ in reversed(list(state.segments))
         for said in (say_segment(id_, state.setup.book),)
     ]
     told = [_told(papers, paper) for paper in PAPERS]
@@ -51,9 +51,8 @@ def _told(papers: EventPapers, paper: Paper) -> PaperTold:
     title = say("paper", row.title)
     why = None if cannot is None else say("cannot_print", cannot.code, cannot.facts)
     missing = None if why is None else Said(why.zh, why.en)
-    asks = [ask.value for ask in row.asks]
     return PaperTold(
-        paper.value, Said(title.zh, title.en), row.part.value, asks, missing, _numbers(papers.state, paper)
+        paper.value, Said(title.zh, title.en), row.part, list(row.asks), missing, _numbers(papers.state, paper)
     )
 
 
@@ -97,8 +96,7 @@ async def _papers(request: web.Request, event: OpenEvent) -> EventPapers:
     """The event as it may be told, with the names of its people."""
     site = site_of(request)
     state = event.room.told
-    name_of = site.rooms.names.name_of
-    names = {member: name_of(str(member)) for one in state.entrants.values() for member in one.members}
+    names = {member: event.views.person(member) for one in state.entrants.values() for member in one.members}
     officials = names_in(event.room, await site.accounts.organisers())
     return EventPapers(regulation_of(state.setup), state, names, officials)
 

@@ -119,8 +119,8 @@ async def tell_story(request: web.Request) -> d.EventStory:
     """The log in sentences; what is open at live tables is not told."""
     event = await find_event(request)
     await official(request, event)
-    site, query = site_of(request), request.query
-    story = Story(event.room, site.rooms.names, event.views.name_of, await site.accounts.organisers())
+    query = request.query
+    story = Story(event.room, event.views, await site_of(request).accounts.organisers())
     wanted = Wanted(
         kind=query.get("kind", ""),
         entrant=_number(query.get("entrant", "")),

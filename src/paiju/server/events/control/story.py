@@ -5,7 +5,7 @@ An official may be a player: what a live table reported of a board that is open 
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
@@ -13,13 +13,12 @@ from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.commands import may_be_undone
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
-from paiju.server.people.names import Names
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.desk.call import people_at, table_at, table_of
 from paiju.tournament.people.days import time_text
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.seating.segments import ResultKey, SegmentId, parse_segment
 from paiju.words import say
@@ -71,12 +70,21 @@ class About:
     entrants: list[int]
 
 
+class People(Protocol):
+    """Names of entrants by number, and of people by reference."""
+
+    @property
+    def name_of(self) -> Callable[[Number], str]: ...
+
+    def person(self, member: PersonRef) -> str: ...
+
+
 class Story:
-    def __init__(self, room: EventRoom, names: Names, name_of: Callable[[Number], str], by: Mapping[int, str]) -> None:
+    def __init__(self, room: EventRoom, people: People, by: Mapping[int, str]) -> None:
         """``by``: organisers of the server by account."""
         self._room = room
         officials = names_in(room, by)
-        self._naming = _naming(room, names, name_of, lambda official: officials.get(official, str(official)))
+        self._naming = _naming(room, people, lambda official: officials.get(official, str(official)))
         self._open = room.open_boards
         self._undone_by = {act.action.act: act.number for act in room.acts if isinstance(act.action, a.Undo)}
 
@@ -126,6 +134,7 @@ class Story:
             number=act.number,
             at=act.at,
             by=Said(by.zh, by.en),
+            action=type(act.action).__name__,
             kind=about.kind,
             what=Said(words.zh, words.en),
             reason=act.reason,
@@ -200,13 +209,11 @@ def fits(about: About, wanted: Wanted) -> bool:
     )
 
 
-def _naming(
-    room: EventRoom, names: Names, name_of: Callable[[Number], str], official: Callable[[OfficialId], str]
-) -> Naming:
+def _naming(room: EventRoom, people: People, official: Callable[[OfficialId], str]) -> Naming:
     state = room.state
 
     def entrant(number: Number) -> str:
-        return f"{number} {name_of(number)}" if number in state.entrants else str(number)
+        return f"{number} {people.name_of(number)}" if number in state.entrants else str(number)
 
     def seated(segment: SegmentId, table: int) -> tuple[Number, ...]:
         found = state.segments.get(segment)
@@ -216,7 +223,7 @@ def _naming(
     return Naming(
         state.setup.book,
         entrant,
-        lambda reference: names.name_of(str(reference)),
+        people.person,
         lambda at: time_text(state.setup, at),
         seated,
         official,

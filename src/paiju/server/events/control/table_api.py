@@ -66,7 +66,10 @@ async def tell_event_table(request: web.Request) -> t.EventTableTold:
     event = await find_event(request)
     await official(request, event)
     where = request.match_info
-    segment, table = find_table(event.room, where["segment"], int(where["table"]))
+    return await table_told(request, event, *find_table(event.room, where["segment"], int(where["table"])))
+
+
+async def table_told(request: web.Request, event: OpenEvent, segment: Segment, table: TableSeats) -> t.EventTableTold:
     names = await site_of(request).accounts.organisers()
     view = _View(event, segment, table, names_in(event.room, names))
     room, boards = event.room, segment.boards

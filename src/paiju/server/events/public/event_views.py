@@ -74,6 +74,11 @@ class EventViews:
         """The name of a member of an entrant."""
         return self._rooms.names.name_of(self._room.person(member))
 
+    def forget(self) -> None:
+        """Tell everything anew: somebody's name is gone."""
+        self._results = (None, Results(None, {}, {}))
+        self._entrants, self._published, self._seats, self._announced = (None, []), ((), []), (None, []), (None, [])
+
     # Results.
 
     async def refresh(self) -> None:
@@ -118,6 +123,7 @@ class EventViews:
             now=room.time.wall(),
             name=state.setup.name,
             book=state.setup.book,
+            document=room.regulation.key,
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
@@ -254,6 +260,7 @@ class EventViews:
             own=next((each for each in officials if each.account == accounts.get(asker)), None),
             expected_end=None if running is None else self.table_states.paper.expected_end(running),
             desk=desk_facts(room, asker, organisers),
+            official=str(asker),
         )
 
     def _look_alikes(self) -> list[b.EventLookAlike]:

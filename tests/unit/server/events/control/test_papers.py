@@ -10,8 +10,8 @@ import pytest
 
 from paiju.papers.event_papers import Paper
 from paiju.papers.subject import Wanted
-from paiju.server.events.control import typesetting
-from paiju.server.events.control.typesetting import NotPrinted, Order, Typesetting, TypesettingFailed
+from paiju.server import typesetting
+from paiju.server.typesetting import NotPrinted, Order, Typesetting, TypesettingFailed
 from tests.unit.papers.rehearsed import event
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import NAMES, Organiser

@@ -21,6 +21,7 @@ def public(**changes: Any) -> b.EventPublic:
         now=1,
         name="n",
         book="k",
+        document="000",
         human_machine=False,
         registration=True,
         finished=False,

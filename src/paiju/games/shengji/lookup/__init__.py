@@ -1,0 +1,1 @@
+"""What a referee asks of Shengji away from a table."""

@@ -1,0 +1,1 @@
+"""The deal record of Shengji: written, read and decided again."""

@@ -1,0 +1,4 @@
+declare module 'virtual:guide/*' {
+  const guide: import('../../markdown').Guide;
+  export default guide;
+}
