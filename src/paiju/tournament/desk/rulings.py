@@ -39,7 +39,7 @@ class Offence:
     over: Over
     needs_board: bool
     unless_approved: bool = False
-    ladder: object = None
+    ladder: object = field(default=None, compare=False)
     by_cards: bool = False
     at_most: int | None = None
     grave: bool = False
