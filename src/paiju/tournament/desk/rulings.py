@@ -1,6 +1,6 @@
 """From an offence to its effect, in one shape for all books; and what lateness and late sheets bring."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paiju.games.doudizhu.rules import Rules as DoudizhuRules
