@@ -1119,11 +1119,12 @@ export interface EventRound {
   closed_at: number | null;
 }
 
-/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. ``then``: what everybody has to do, in both languages for a hall that reads both. */
 export interface EventLastDeal {
   due: number;
   called_at: number | null;
   deals: number;
+  then: Said;
   article: string;
 }
 

@@ -196,7 +196,9 @@ class EventViews:
         call = last_deal_call(room.regulation.in_force(room.state.setup), room.state.setup, segment)
         if call is None:
             return None
-        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, str(call.article))
+        then = say("last_deal", "then", {"deals": call.deals})
+        said = bodies.Said(then.zh, then.en)
+        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, said, str(call.article))
 
     def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
         key = (segment.seating, self._room.state.entrants)
