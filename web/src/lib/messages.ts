@@ -1159,12 +1159,14 @@ export interface EventSegment {
   byes: number[];
 }
 
+/** ``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers. */
 export interface EventEntrant {
   number: number;
   name: string;
   unit: string;
   seed: number;
   status: string;
+  shown: number;
 }
 
 export interface EventCriterion {
