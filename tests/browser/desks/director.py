@@ -1,7 +1,7 @@
 """A director at the pages of an event; whatever is done is done by what the page shows, in Chinese."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -122,17 +122,20 @@ class Director:
         self.confirm("家中有事")
         expect(self.page.get_by_role("listitem").filter(has_text=name).first).to_contain_text("退赛")
 
-    def correct(self, table: int, figures: Mapping[str, int], *, nth: int = 0) -> None:
-        """A result of the last round: the figures of whoever is named become these."""
+    def correct(self, table: int, figures: Sequence[int]) -> None:
+        """The first result of a table in the last round: its figures become these, in the order of the seats."""
         self.tab("名次")
         part = self.page.locator("details").filter(has=self.page.get_by_role("heading", name="更正成绩和处罚"))
         if part.get_attribute("open") is None:
             part.locator("summary").click()
         part.get_by_role("combobox", name="桌", exact=True).select_option(str(table))
-        part.get_by_role("button", name="更正", exact=True).nth(nth).click()
-        dialog = self.page.get_by_role("dialog").filter(visible=True)
-        for name, figure in figures.items():
-            dialog.get_by_label(name, exact=True).fill(str(figure))
+        part.get_by_role("button", name="更正", exact=True).first.click()
+        fields = self.page.get_by_role("dialog").filter(visible=True).get_by_role("spinbutton")
+        expect(fields).to_have_count(len(figures))
+        before = [int(field.input_value()) for field in fields.all()]
+        assert before != list(figures), "it would correct nothing"
+        for field, figure in zip(fields.all(), figures, strict=True):
+            field.fill(str(figure))
         self.confirm("看错一行", effect=True)
 
     # What comes out of it.

@@ -1,4 +1,4 @@
-"""The arbitration panel of an event: three colleagues with accounts of their own, formed, voting and deciding by pages."""
+"""The arbitration panel of an event: three colleagues with accounts of their own, who vote and decide by pages."""
 
 import re
 from typing import Final

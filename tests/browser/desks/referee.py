@@ -72,6 +72,11 @@ class Referee:
 
     # Two pairs.
 
+    def sides(self) -> list[str]:
+        names = self.page.locator(".sides .name b")
+        expect(names).to_have_count(2)
+        return names.all_inner_texts()
+
     def levels(self, first: int, second: int) -> None:
         """Only the final levels of the sheet, counted from where both began."""
         self.button("只录最后级数").click()
@@ -87,6 +92,16 @@ class Referee:
             expect(sign).to_be_enabled()
             sign.press("Enter")  # a key needs no holding
             expect(self.page.get_by_text("已确认")).to_have_count(signed)
+
+    def play_pairs(self, chance: random.Random) -> None:
+        """The sheets that are missing, as chance has it; no two pairs end level."""
+        for table in range(1, self.tables() + 1):
+            self.open(table)
+            mode, check = self.button("只录最后级数"), self.page.locator(".head .big")
+            expect(mode.or_(check).first).to_be_visible()
+            if mode.is_visible():
+                self.levels(*chance.sample(range(1, 8), 2))
+                self.both_sign()
 
     # What the regulation's list has.
 

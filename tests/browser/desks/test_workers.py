@@ -1,4 +1,4 @@
-"""Regulation 004 on paper, by pages only: spreadsheet, groups, penalty, correction, appeal, withdrawal, certificates."""
+"""Regulation 004 on paper, by pages only: spreadsheet, groups, penalty, correction, appeal, certificates."""
 
 import random
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp
     director.open()
     expect(director.heading).not_to_have_text(PLAY)
 
-    director.correct(1, {first: -12, second: 6, third: 6})
+    director.correct(1, (-12, 6, 6))
     phone.appeal("我说的是还剩两张", oral=True)
     panel.uphold("改判，恢复原得分", fee=500)
     director.withdraw(names[5])
