@@ -10,7 +10,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.event_desk import log_in
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
+from tests.browser.watching import NO_CONNECTION
 
+KILLED: Final = f"{NO_CONNECTION}|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
+"""What Chromium writes while the server is dead, or when it dies over a request."""
 REASON: Final = "理由（记入日志）"
 PLAY: Final = "比赛进行中"
 DONE: Final = "赛事已结束"
@@ -41,11 +44,13 @@ class Director:
 
     def open(self) -> None:
         """The director's page, from wherever this browser is."""
+        self.page.bring_to_front()  # one behind another is drawn once a second
         self.page.goto(f"{self.event}/control")
         expect(self.page).to_have_url(re.compile("/control/[a-z]+$"))
         settle(self.page)
 
     def tab(self, name: str) -> None:
+        self.page.bring_to_front()
         link = self.page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
         link.click()
         expect(link).to_have_attribute("aria-current", "page")

@@ -17,6 +17,7 @@ class Referee:
         self._event = event
 
     def open(self, table: int, view: str = "") -> None:
+        self.page.bring_to_front()
         self.page.goto(f"{self._event}/referee/{table}{view}")
         expect(self.page.get_by_role("heading", name=re.compile(f"^{table} 号桌"))).to_be_visible()
         settle(self.page)
@@ -65,6 +66,7 @@ class Referee:
 
     def tables(self) -> int:
         """How many there are in this round."""
+        self.page.bring_to_front()
         self.page.goto(f"{self._event}/referee")
         found = self.page.locator("a[href*='/referee/']").filter(has_text=re.compile("号桌|^[0-9]"))
         expect(found.first).to_be_visible()

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
-from tests.browser.desks.director import PLAY, Director
+from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
 from tests.browser.desks.referee import Referee
 from tests.browser.desks.roster import PHONE, people, sheet
 from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
-from tests.browser.watching import NO_CONNECTION, Watch
+from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +26,7 @@ REMOTE: Final = 2
 def test_four_in_the_hall_and_two_elsewhere(
     server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path
 ) -> None:
-    watch.expect(NO_CONNECTION)  # while the server is dead
+    watch.expect(KILLED)
     names = people(4 + REMOTE)
     office = new_context()
     director = Director(office, server)

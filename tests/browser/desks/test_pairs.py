@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
-from tests.browser.desks.director import PLAY, Director
+from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.referee import Referee
 from tests.browser.desks.roster import people, sheet
 from tests.browser.serving import Serving
-from tests.browser.watching import NO_CONNECTION, Watch
+from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ COLUMNS: Final = ("姓名", "搭档", "单位")
 def test_four_pairs(
     server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path, book: str, offence: str
 ) -> None:
-    watch.expect(NO_CONNECTION)  # while the server is dead
+    watch.expect(KILLED)
     names = people(8)
     pairs = list(zip(names[::2], names[1::2], strict=True))
     office = new_context()

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
-from tests.browser.desks.director import PLAY, Director
+from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
 from tests.browser.desks.referee import Referee
 from tests.browser.desks.roster import PHONE, people, sheet
 from tests.browser.serving import Serving
-from tests.browser.watching import NO_CONNECTION, Watch
+from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ COLUMNS: Final = ("姓名", "单位", "出生日期", "用工形式")
 
 
 def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
-    watch.expect(NO_CONNECTION)  # while the server is dead
+    watch.expect(KILLED)
     names = people(6)
     office = new_context()
     director = Director(office, server)
