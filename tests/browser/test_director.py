@@ -56,7 +56,7 @@ def new_event(desk: Page) -> str:
     desk.get_by_label("比赛地点").fill("江畔文化馆")
     press(desk, "加一场")
     desk.get_by_label("开始时间").fill("2026-12-05T09:00")
-    press(desk, "创建赛事")
+    press(desk, "建立赛事")
     expect(desk.get_by_text("下一步")).to_be_visible()
     return desk.url.partition("/control")[0]
 
