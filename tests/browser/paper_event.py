@@ -9,7 +9,10 @@ from tests.browser.serving import Serving
 
 WORKERS = "doudizhu-workers-2021"
 PAIRS = "shengji-coop"
-NAMES = "顾南乔 陆知遥 周远山 程予怀 温如初 白景行 叶听澜 林小满 苏木 裴清和 宋时雨 郑未央 沈砚秋 方知行 唐一禾 秦放".split()
+NAMES = (
+    *("顾南乔", "陆知遥", "周远山", "程予怀", "温如初", "白景行", "叶听澜", "林小满"),
+    *("苏木", "裴清和", "宋时雨", "郑未央", "沈砚秋", "方知行", "唐一禾", "秦放"),
+)
 
 
 class PaperEvent:
@@ -63,7 +66,9 @@ class PaperEvent:
             {
                 "number": number,
                 "kind": "pair" if pair else "player",
-                "members": [NAMES[(2 * number + at) % len(NAMES)] + "甲乙"[at] for at in range(2)] if pair else [NAMES[number - 1]],
+                "members": [NAMES[(2 * number + at) % len(NAMES)] + "甲乙"[at] for at in range(2)]
+                if pair
+                else [NAMES[number - 1]],
                 "unit": f"{number} 队",
             }
             for number in range(1, entrants + 1)
@@ -79,6 +84,3 @@ def begun(organiser: BrowserContext, server: Serving, book: str = WORKERS, entra
     event.log_in()
     event.start(book, entrants)
     return event
-
-
-
