@@ -54,9 +54,9 @@ def parse_address(path: str) -> Address | None:
     """None where the client has no such page, as ``pageOf`` of its router says."""
     first, second, third, fourth, fifth = (*path.split("/")[1:], "", "", "", "", "")[:5]
     match first:
-        case "" | "friends" | "settings" | "events" | "login":
+        case "" | "friends" | "settings" | "events" | "login" | "account":
             return Address()
-        case "j" | "setup":
+        case "j" | "setup" | "reset":
             return Address() if second else None
         case "t":
             return Address(table=second) if second else None
