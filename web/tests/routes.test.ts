@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, sameAs } from '../src/lib/router.svelte';
+import { keyOf, pageOf } from '../src/lib/router.svelte';
 
 describe('paths of events', () => {
   it('lead to their pages', () => {
     expect(pageOf('/events')).toEqual({ name: 'events' });
-    expect(pageOf('/e/ab12')).toEqual({ name: 'event', id: 'ab12' });
-    expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12' });
+    expect(pageOf('/e/ab12')).toEqual({ name: 'event', id: 'ab12', tab: '' });
+    expect(pageOf('/e/ab12/')).toEqual({ name: 'event', id: 'ab12', tab: '' });
     expect(pageOf('/e/ab12/watch')).toEqual({ name: 'watch', id: 'ab12' });
     expect(pageOf('/e/ab12/links')).toEqual({ name: 'links', id: 'ab12' });
     expect(pageOf('/e/ab12/control')).toEqual({ name: 'control', id: 'ab12', tab: null });
@@ -22,12 +22,29 @@ describe('paths of events', () => {
     expect(pageOf('/e/')).toEqual({ name: 'missing' });
     expect(pageOf('/e/ab12/toString')).toEqual({ name: 'missing' });
     expect(pageOf('/e/ab12/else')).toEqual({ name: 'missing' });
+    expect(pageOf('/e/ab12/standing/1')).toEqual({ name: 'missing' });
     expect(pageOf('/e/ab12/control/else')).toEqual({ name: 'missing' });
   });
 
   it('keep a page that only changes its tab', () => {
-    expect(sameAs(pageOf('/e/ab12/control/log'))).toBe(sameAs(pageOf('/e/ab12/control/live')));
-    expect(sameAs(pageOf('/e/ab12/control'))).not.toBe(sameAs(pageOf('/e/other/control')));
-    expect(sameAs(pageOf('/e/ab12/watch'))).not.toBe(sameAs(pageOf('/e/ab12')));
+    expect(keyOf('/e/ab12/control/log')).toBe(keyOf('/e/ab12/control/live'));
+    expect(keyOf('/e/ab12/control')).not.toBe(keyOf('/e/other/control'));
+    expect(keyOf('/e/ab12/watch')).not.toBe(keyOf('/e/ab12/links'));
+  });
+});
+
+describe('other paths', () => {
+  it('lead to parts of an event and of a guide, which are one page', () => {
+    expect(pageOf('/e/ab12/standing')).toEqual({ name: 'event', id: 'ab12', tab: 'standing' });
+    expect(keyOf('/e/ab12/standing')).toBe(keyOf('/e/ab12'));
+    expect(keyOf('/e/ab12')).not.toBe(keyOf('/e/cd34'));
+    expect(pageOf('/guide/referee/3')).toEqual({ name: 'guide', guide: 'referee', section: '3' });
+    expect(keyOf('/guide/referee/3')).toBe(keyOf('/guide/referee'));
+  });
+
+  it('lead nowhere with more behind them', () => {
+    for (const path of ['/play/x', '/friends/x', '/events/x', '/guide/nobody', '/rules/a/b', '/watch/1', '/login/x']) {
+      expect(pageOf(path)).toEqual({ name: 'missing' });
+    }
   });
 });

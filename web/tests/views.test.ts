@@ -22,6 +22,8 @@ const segment: EventSegment = {
   closed_boards: [],
   approved: true,
   started_at: null,
+  ends_at: null,
+  last_deal: null,
   closed_at: null,
   byes: [],
   tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated', paper: false })),
@@ -46,7 +48,7 @@ describe('what a projector shows', () => {
 
   it('shows both while a set is played', () => {
     const played = { ...segment, started_at: 5 };
-    expect(kinds({ segment: played, standing })).toEqual(['standing', 'standing', 'seating', 'seating']);
+    expect(kinds({ segment: played, standing })).toEqual(['seating', 'seating', 'standing', 'standing']);
   });
 
   it('shows the standing once the set is closed, with everybody on some page', () => {

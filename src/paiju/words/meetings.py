@@ -4,7 +4,9 @@ from typing import Final, assert_never
 
 from paiju.games.shengji.levels import level_text
 from paiju.tournament.crosstable import Meeting
+from paiju.tournament.ranking.explain import Value
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Outcome, Void
+from paiju.words.standings import tell_short
 
 MINUS: Final = "−"
 NOTHING: Final = "–"
@@ -14,6 +16,11 @@ def tell_points(points: int | None) -> str:
     if points is None:
         return NOTHING
     return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
+
+
+def tell_earned(value: Value) -> str:
+    """Points that a book counts, with a true minus and no decimals that say nothing."""
+    return tell_short(value).replace("-", MINUS)
 
 
 def tell_outcome(outcome: Outcome, seats: int) -> list[str]:

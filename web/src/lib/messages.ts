@@ -1119,11 +1119,12 @@ export interface EventRound {
   closed_at: number | null;
 }
 
-/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. ``then``: what everybody has to do, in both languages for a hall that reads both. */
 export interface EventLastDeal {
   due: number;
   called_at: number | null;
   deals: number;
+  then: Said;
   article: string;
 }
 
@@ -1158,12 +1159,14 @@ export interface EventSegment {
   byes: number[];
 }
 
+/** ``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers. */
 export interface EventEntrant {
   number: number;
   name: string;
   unit: string;
   seed: number;
   status: string;
+  shown: number;
 }
 
 export interface EventCriterion {
@@ -2473,11 +2476,36 @@ export interface SeatingSwap {
   other: number;
 }
 
+export interface SetupSession {
+  title: string;
+  start: number;
+}
+
+/** ``fixed``: why nothing of it can be changed any more, if it cannot. Dates are ISO, instants ms since 1970. */
+export interface SetupTold {
+  name: string;
+  book: string;
+  medium: string;
+  options: Record<string, string>;
+  parameters: Record<string, number>;
+  organiser: string;
+  regulation: string;
+  extra_clause: string;
+  place: string;
+  description: string;
+  sessions: SetupSession[];
+  entries_close: number | null;
+  holidays: string[];
+  working_days: string[];
+  fixed: boolean;
+}
+
 /** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
 export interface StoryAct {
   number: number;
   at: number;
   by: Said;
+  action: string;
   kind: string;
   what: Said;
   reason: string;
@@ -2573,11 +2601,12 @@ export interface TeamWanted {
   unit: string;
 }
 
-/** A leader's list, as text; without one it is only told what the unit has entered. */
+/** A leader's list, as text or a file in base64; without one it is only told what the unit has entered. */
 export interface TeamEntries {
   unit: string;
   key: string;
   text?: string;
+  file?: string;
   enter?: boolean;
 }
 
@@ -2622,8 +2651,9 @@ export interface EntryChange {
   answer: string;
 }
 
-/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
 export interface EntryList {
+  kind: string;
   size: number;
   closes_at: number | null;
   published_at: number | null;

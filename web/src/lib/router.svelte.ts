@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'team' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -35,6 +35,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['watch', 'watch'],
   ['links', 'links'],
   ['register', 'register'],
+  ['team', 'team'],
   ['me', 'mine'],
   ['appeals', 'panel'],
   ['screen', 'screen'],
@@ -67,20 +68,28 @@ export type Page =
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
+/** Pages with nothing below them, and those with more than one part below; the others have one at most. */
+const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'account', 'play', 'watch', 'programs'];
+const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
+
 /**
  * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
- * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /account /reset/TOKEN
- * /setup/TOKEN /events /events/new /e/ID /e/ID/TAB
- * /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
- * /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify /e/ID/replay/BOARD/TABLE
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /account /setup/TOKEN /reset/TOKEN
+ * /events /events/new /e/ID
+ * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
+ * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
+ * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
-  const [first = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, third, ...rest] = parts;
+  if (parts.length > (ALONE.includes(first) ? 1 : (MOST_PARTS[first] ?? 2))) return { name: 'missing' };
   switch (first) {
     case '':
       return { name: 'home' };
     case 'events':
-      return { name: second === 'new' ? 'newEvent' : 'events' };
+      if (second && second !== 'new') return { name: 'missing' };
+      return { name: second ? 'newEvent' : 'events' };
     case 'friends':
     case 'settings':
     case 'play':
@@ -121,9 +130,10 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
   if (view === 'control') return controlPage(id, board ?? '');
+  if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
+  if (board) return { name: 'missing' };
   const tab = EVENT_TABS.find((each) => each === view);
   if (tab !== undefined) return { name: 'event', id, tab };
-  if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
   const name = EVENT_VIEWS.get(view);
   return name ? { name, id } : { name: 'missing' };
 }
@@ -146,10 +156,11 @@ function guidePage(name: string, section: string): Page {
   return guide ? { name: 'guide', guide, section } : { name: 'missing' };
 }
 
-/** Equal for two pages of which the second needs not be made anew: another part of the same event, of the same guide. */
-export function sameAs(page: Page): string {
-  const same = { ...page, tab: undefined, section: undefined };
-  return JSON.stringify(page.name === 'referee' ? { ...same, table: undefined, view: undefined } : same);
+/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
+export function keyOf(path: string): string {
+  const page = pageOf(path);
+  const parts = page.name === 'referee' ? { table: undefined, view: undefined } : {};
+  return JSON.stringify({ ...page, tab: undefined, section: undefined, ...parts });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

@@ -38,7 +38,14 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 """
 
 
-_EVENT_VIEWS: Final = ("", "watch", "control", "referee", "links", "register", "me", "appeals", "screen", "verify")
+_EVENT_VIEWS: Final = (
+    *("", "standing", "seating", "results", "entries", "notices", "papers"),
+    *("watch", "links", "register", "team", "me", "appeals", "screen", "verify"),
+)
+_GUIDES: Final = ("", "organiser", "referee", "player", "engine")
+_MOST_PARTS: Final = {"guide": 3, "e": 5, "replay": 3}
+"""Of an address that has more than its first part and one below it."""
+_ALONE: Final = ("", "friends", "settings", "login", "account", "play", "watch", "programs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,17 @@ class Address:
 
 def parse_address(path: str) -> Address | None:
     """None where the client has no such page, as ``pageOf`` of its router says."""
-    first, second, third, fourth, fifth = (*path.split("/")[1:], "", "", "", "", "")[:5]
+    parts = path.rstrip("/").split("/")[1:]
+    first, second, third, fourth, fifth = (*parts, "", "", "", "", "")[:5]
+    if len(parts) > (1 if first in _ALONE else _MOST_PARTS.get(first, 2)):
+        return None
     match first:
-        case "" | "friends" | "settings" | "events" | "login" | "account":
+        case "" | "friends" | "settings" | "login" | "account" | "play" | "watch" | "programs":
             return Address()
+        case "events":
+            return Address() if second in ("", "new") else None
+        case "guide":
+            return Address() if second in _GUIDES else None
         case "j" | "setup" | "reset":
             return Address() if second else None
         case "t":
@@ -65,10 +79,21 @@ def parse_address(path: str) -> Address | None:
         case "rules":
             return Address(book=second)
         case "e":
-            is_view = third in _EVENT_VIEWS or (third == "replay" and fourth and fifth)
-            return Address(event=second) if second and is_view else None
+            return Address(event=second) if second and _is_event_view(third, fourth, fifth) else None
         case _:
             return None
+
+
+def _is_event_view(view: str, below: str, last: str) -> bool:
+    match view:
+        case "replay":
+            return bool(below and last)
+        case "control":
+            return not last
+        case "referee":
+            return True
+        case _:
+            return view in _EVENT_VIEWS and not below
 
 
 @dataclass(frozen=True, slots=True)

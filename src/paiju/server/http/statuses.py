@@ -62,6 +62,7 @@ _CODES: Final = {
         "cannot_print",
         "live_result",
         "fee_at_the_desk",
+        "no_paper_table",
     ),
     410: (
         "table_closed",

@@ -11,6 +11,10 @@ export type View =
 export const isRunning = (segment: EventSegment | null): segment is EventSegment =>
   segment !== null && segment.started_at !== null && segment.closed_at === null;
 
+/** Whether everything of a table is in. */
+export const isDone = ({ done, state }: EventTable, boards: readonly number[]): boolean =>
+  state === 'finished' || (boards.length > 0 && done >= boards.length);
+
 /** Before a set begins people look for their seats; while it is played for both; afterwards for the standing. */
 export function viewsOf(facts: EventPublic, lines: number, tables: number): View[] {
   const { segment, published } = facts;

@@ -11,8 +11,8 @@ from paiju.tournament.crosstable import Meeting, meetings, meetings_in
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import HOUSE, ResultKey, Segment, TableSeats
 from paiju.tournament.state import State
-from paiju.words.meetings import tell_outcome, tell_score
-from paiju.words.standings import say_segment, tell_value
+from paiju.words.meetings import tell_earned, tell_outcome, tell_score
+from paiju.words.standings import say_segment
 
 
 def rounds_told(state: State) -> list[b.EventRound]:
@@ -56,7 +56,7 @@ def _table(
         seats=[b.EventSeat(number, name_of(number)) for number in table.seats],
         deals=_deals(segment, table),
         totals=["" if each is None else tell_score(each) for each in here],
-        points=["" if each is None else tell_value(each.points) for each in here],
+        points=["" if each is None else tell_earned(each.points) for each in here],
     )
 
 
@@ -85,5 +85,5 @@ def _meeting(meeting: Meeting | None) -> lists.EventMeeting | None:
     if meeting is None:
         return None
     opponents: list[int] = [number for number in meeting.opponents if number != HOUSE]
-    points = tell_value(meeting.points)
+    points = tell_earned(meeting.points)
     return lists.EventMeeting(meeting.table, meeting.seat, opponents, tell_score(meeting), points, meeting.sign)
