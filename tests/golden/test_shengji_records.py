@@ -22,7 +22,7 @@ def test_a_stored_deal_is_decided_as_it_stands(path: Path) -> None:
     rules = rules_of(record, find_book)
     assert format_record(rules, record) == text
     events = replay(rules, record).events
-    assert sum(isinstance(event, e.CallsShown) for event in events) == 2
+    assert sum(isinstance(event, e.CallsShown) for event in events) >= 2
     assert any(isinstance(event, e.ThrowFailed) for event in events)
     assert GAME.read_record(text, find_book).remarks == ()
 
