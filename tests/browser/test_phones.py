@@ -157,6 +157,17 @@ def test_english_fits_small_phones(new_context: NewContext) -> None:
         assert within(page, page.get_by_role("navigation").get_by_role("link")), size
 
 
+def test_the_english_history_is_no_wider_than_its_dialog(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB", face=True).new_page()
+    Stage(page).show(*LONG)
+    page.set_viewport_size(SIZES[0])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="History").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("tab").first).to_be_visible()
+    assert dialog.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+
+
 @pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
 def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, locale: str) -> None:
     """The last seconds of somebody else's turn, who is away; the own line is lost as well."""
@@ -291,8 +302,7 @@ def test_practice_waits_unless_a_clock_is_chosen(page: Page) -> None:
     page.get_by_role("button", name="菜单").click()
     expect(page.get_by_role("button", name="离开牌桌")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("托管"))).to_have_count(0)
-    page.goto("/")
-    page.get_by_text("换规则、对手，或计时").click()
+    page.goto("/play")
     page.get_by_label("计时").check()
     page.get_by_role("button", name="马上开始").click()
     expect(page.get_by_role("timer").first).to_be_visible()

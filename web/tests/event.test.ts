@@ -22,6 +22,8 @@ const segment = (boards: number[], closed: number[]): EventSegment => ({
   closed_boards: closed,
   approved: true,
   started_at: 1,
+  ends_at: null,
+  last_deal: null,
   closed_at: null,
   tables: [],
   byes: [],

@@ -22,6 +22,8 @@ const segment: EventSegment = {
   closed_boards: [],
   approved: true,
   started_at: null,
+  ends_at: null,
+  last_deal: null,
   closed_at: null,
   byes: [],
   tables: [1, 2, 3].map((table) => ({ table, group: 1, seats: [], done: 0, state: 'seated', paper: false })),

@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'team' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -35,6 +35,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['watch', 'watch'],
   ['links', 'links'],
   ['register', 'register'],
+  ['team', 'team'],
   ['me', 'mine'],
   ['appeals', 'panel'],
   ['screen', 'screen'],
@@ -73,7 +74,7 @@ const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3
  * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
  * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
  * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
- * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
+ * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
