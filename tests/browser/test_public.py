@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Page, Playwright, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.event_desk import ORGANISER, PASSWORD
+from tests.browser.paper_event import EVENT, PAIRS, PaperEvent
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
 from tests.browser.test_layout import check_accessible, no_sideways_scrolling
 
-EVENT: Final = "金秋升级公开赛"
-PAIRS: Final = [("甲一", "甲二"), ("乙一", "乙二"), ("丙一", "丙二"), ("丁一", "丁二")]
 TABS: Final = ("", "/standing", "/seating", "/results", "/entries", "/notices", "/papers", "/watch")
 HALL: Final[ViewportSize] = {"width": 1920, "height": 1080}
 PHONES: Final[list[ViewportSize]] = [{"width": 320, "height": 568}, {"width": 390, "height": 844}]
@@ -23,65 +21,6 @@ SMALL_TEXTS: Final = """(least) => [...document.querySelectorAll('main *')].filt
   [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
   && each.checkVisibility({ opacityProperty: true, checkOpacity: true })
   && parseFloat(getComputedStyle(each).fontSize) < least - 0.1).map((each) => each.innerText)"""
-
-
-class PaperEvent:
-    """A Shengji event with one round over and one being played, directed over HTTP."""
-
-    def __init__(self, request: APIRequestContext, server: Serving) -> None:
-        self._request = request
-        if server.has_organiser:
-            self._post("/api/organiser/login", name=ORGANISER, password=PASSWORD)
-        else:
-            self._post("/api/organiser/setup", name=ORGANISER, password=PASSWORD, token=server.setup)
-            server.has_organiser = True
-        sizes = {"rounds": 3, "minutes": 5, "last_deal_minutes": 5}
-        told = {"place": "临江体育馆", "description": "三轮瑞士移位。"}
-        self.id: str = self._post("/api/events", name=EVENT, book="shengji-80", parameters=sizes, **told)["event"]
-        roster = "\n".join(["姓名1,姓名2", *(f"{one},{other}" for one, other in PAIRS)])
-        self._post(f"{self.at}/entries", text=roster, enter=True)
-        self.play_to_round()
-        self.hand_in(2, 12, 5)
-        self.play_to_round()
-        self.hand_in(1, 9, 4)
-
-    @property
-    def at(self) -> str:
-        return f"/api/events/{self.id}"
-
-    def _post(self, path: str, **body: Any) -> Any:
-        answer = self._request.post(path, data=body, headers={"X-Paiju": "1"})
-        assert answer.ok, answer.text()
-        return answer.json()
-
-    def told(self, path: str = "") -> Any:
-        return self._request.get(self.at + path).json()
-
-    def do(self, action: str, **fields: Any) -> None:
-        seen = self.told("/control")["version"]
-        self._post(f"{self.at}/acts", action={"is": action, **fields}, seen=seen, reason="")
-
-    def play_to_round(self) -> None:
-        while self.told("/control")["next"]["step"] != "play":
-            self.do("Next")
-
-    def hand_in(self, tables: int, won: int, lost: int) -> None:
-        """The first tables hand in: the first pair of each has won."""
-        results = [
-            {"key": [table, 0], "outcome": {"is": "MatchLevels", "levels": [won, lost]}}
-            for table in range(1, tables + 1)
-        ]
-        segment = self.told()["segment"]["segment"]
-        self.do("EnterResults", segment=segment, results=results, confirmed=True)
-        for table in range(1, tables + 1):
-            if self.told("/control")["next"]["step"] == "play" and tables == 2:
-                self.settle(segment, table)
-
-    def settle(self, segment: str, table: int) -> None:
-        """Both sides have agreed, where a round does not end before."""
-        deal = next(each for each in self.told(f"/rounds/{segment}")["tables"] if each["table"] == table)["deals"][0]
-        if deal["stand"] == "entered":
-            self.do("ConfirmResult", segment=segment, key=[table, 0])
 
 
 @pytest.fixture(scope="module")
