@@ -32,7 +32,7 @@ CHINESE = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const at = walker.currentNode.parentElement;
-    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !at.closest('[lang^=zh], [aria-hidden=true]')) {
+    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !at.closest('[lang^=zh], [aria-hidden=true], [translate=no]')) {
       found.push(walker.currentNode.data);
     }
   }
