@@ -11,8 +11,8 @@ from playwright.sync_api import sync_playwright
 
 from scripts.screenshots import DESKTOP, PHONE, Photographer
 from tests.browser.conftest import FLAGS
-from tests.browser.paper_event import PaperEvent
 from tests.browser.serving import REPOSITORY, Serving
+from tests.browser.two_rounds import TwoRounds
 
 HALL: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
 PAIRS: Final = [
@@ -24,7 +24,7 @@ DEVICES: Final = {"desktop": DESKTOP, "phone": PHONE}
 LANGS: Final = ("zh", "en")
 
 
-def take_all(photographer: Photographer, event: PaperEvent, cookies: list[Any]) -> None:
+def take_all(photographer: Photographer, event: TwoRounds, cookies: list[Any]) -> None:
     at = f"/e/{event.id}"
     pages = {"home": "/", "events": "/events", "event": at, "standing": f"{at}/standing", "results": f"{at}/results"}
     for device, look in DEVICES.items():
@@ -62,7 +62,7 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             request = playwright.request.new_context(base_url=serving.url)
-            event = PaperEvent(request, serving, PAIRS)
+            event = TwoRounds(request, serving, PAIRS)
             take_all(Photographer(browser, serving.url), event, request.storage_state()["cookies"])
             browser.close()
         finally:

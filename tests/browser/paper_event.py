@@ -1,74 +1,86 @@
-"""A Shengji event on paper, directed over HTTP up to the middle of its second round."""
+"""An event on paper whose first round has begun, made over HTTP by the organiser's own browser."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import BrowserContext
 
 from tests.browser.event_desk import ORGANISER, PASSWORD
 from tests.browser.serving import Serving
 
-EVENT: Final = "金秋升级公开赛"
-PAIRS: Final = [("甲一", "甲二"), ("乙一", "乙二"), ("丙一", "丙二"), ("丁一", "丁二")]
+WORKERS = "doudizhu-workers-2021"
+PAIRS = "shengji-coop"
+NAMES = (
+    *("顾南乔", "陆知遥", "周远山", "程予怀", "温如初", "白景行", "叶听澜", "林小满"),
+    *("苏木", "裴清和", "宋时雨", "郑未央", "沈砚秋", "方知行", "唐一禾", "秦放"),
+)
 
 
 class PaperEvent:
-    """A Shengji event with one round over and one being played, directed over HTTP."""
+    """What its organiser, who is its chief referee, asks of the server."""
 
-    def __init__(
-        self, request: APIRequestContext, server: Serving, pairs: Sequence[tuple[str, str]] = PAIRS, minutes: int = 5
-    ) -> None:
-        """The last deal may be called at once where a round has five ``minutes``."""
-        self._request = request
-        if server.has_organiser:
-            self._post("/api/organiser/login", name=ORGANISER, password=PASSWORD)
+    def __init__(self, organiser: BrowserContext, server: Serving) -> None:
+        self._request = organiser.request
+        self._server = server
+        self.id = ""
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        headers = {"X-Paiju": "1", "Origin": self._server.url}
+        reply = self._request.post(f"{self._server.url}/api/{path}", data=body, headers=headers)
+        assert reply.ok, (path, body, reply.text())
+        return reply.json()
+
+    def get(self, path: str) -> Any:
+        reply = self._request.get(f"{self._server.url}/api/{path}")
+        assert reply.ok, (path, reply.text())
+        return reply.json()
+
+    def log_in(self) -> None:
+        who = {"name": ORGANISER, "password": PASSWORD}
+        if self._server.has_organiser:
+            self.post("organiser/login", who)
         else:
-            self._post("/api/organiser/setup", name=ORGANISER, password=PASSWORD, token=server.setup)
-            server.has_organiser = True
-        sizes = {"rounds": 3, "minutes": minutes, "last_deal_minutes": 5}
-        told = {"place": "临江体育馆", "description": "三轮瑞士移位。"}
-        self.id: str = self._post("/api/events", name=EVENT, book="shengji-80", parameters=sizes, **told)["event"]
-        roster = "\n".join(["姓名1,姓名2", *(f"{one},{other}" for one, other in pairs)])
-        self._post(f"{self.at}/entries", text=roster, enter=True)
-        self.play_to_round()
-        self.hand_in(len(pairs) // 2, 12, 5)
-        self.play_to_round()
-        self.hand_in(1, 9, 4)
+            self.post("organiser/setup", who | {"token": self._server.setup})
+            self._server.has_organiser = True
 
-    @property
-    def at(self) -> str:
-        return f"/api/events/{self.id}"
+    def do(self, action: str, reason: str = "", **fields: Any) -> None:
+        wanted: dict[str, Any] = {"action": {"is": action} | fields, "reason": reason}
+        if action == "Next":
+            wanted["seen"] = self.control()["version"]
+        self.post(f"events/{self.id}/acts", wanted)
 
-    def _post(self, path: str, **body: Any) -> Any:
-        answer = self._request.post(path, data=body, headers={"X-Paiju": "1"})
-        assert answer.ok, answer.text()
-        return answer.json()
+    def control(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"events/{self.id}/control")
+        return found
 
-    def told(self, path: str = "") -> Any:
-        return self._request.get(self.at + path).json()
+    def table(self, number: int = 1) -> dict[str, Any]:
+        segment = self.get(f"events/{self.id}")["segment"]["segment"]
+        found: dict[str, Any] = self.get(f"events/{self.id}/tables/{segment}/{number}")
+        return found
 
-    def do(self, action: str, **fields: Any) -> None:
-        seen = self.told("/control")["version"]
-        self._post(f"{self.at}/acts", action={"is": action, **fields}, seen=seen, reason="")
-
-    def play_to_round(self) -> None:
-        while self.told("/control")["next"]["step"] != "play":
+    def start(self, book: str, entrants: int) -> None:
+        """Entered, drawn, seated, begun."""
+        made = self.post("events", {"name": "海湾杯", "book": book, "medium": "paper"})
+        self.id = made["event"]
+        pair = book == PAIRS
+        people = [
+            {
+                "number": number,
+                "kind": "pair" if pair else "player",
+                "members": [NAMES[(2 * number + at) % len(NAMES)] + "甲乙"[at] for at in range(2)]
+                if pair
+                else [NAMES[number - 1]],
+                "unit": f"{number} 队",
+            }
+            for number in range(1, entrants + 1)
+        ]
+        self.do("Enter", entrants=people)
+        self.do("CheckIn", numbers=list(range(1, entrants + 1)))
+        while not self.control()["tables"]:
             self.do("Next")
 
-    def hand_in(self, tables: int, won: int, lost: int) -> None:
-        """The first tables hand in: the first pair of each has won."""
-        results = [
-            {"key": [table, 0], "outcome": {"is": "MatchLevels", "levels": [won, lost]}}
-            for table in range(1, tables + 1)
-        ]
-        segment = self.told()["segment"]["segment"]
-        self.do("EnterResults", segment=segment, results=results, confirmed=True)
-        for table in range(1, tables + 1):
-            if self.told("/control")["next"]["step"] == "play" and tables > 1:
-                self.settle(segment, table)
 
-    def settle(self, segment: str, table: int) -> None:
-        """Both sides have agreed, where a round does not end before."""
-        deal = next(each for each in self.told(f"/rounds/{segment}")["tables"] if each["table"] == table)["deals"][0]
-        if deal["stand"] == "entered":
-            self.do("ConfirmResult", segment=segment, key=[table, 0])
+def begun(organiser: BrowserContext, server: Serving, book: str = WORKERS, entrants: int = 12) -> PaperEvent:
+    event = PaperEvent(organiser, server)
+    event.log_in()
+    event.start(book, entrants)
+    return event

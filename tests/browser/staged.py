@@ -78,6 +78,7 @@ class Stage:
             case "hello":
                 self._send(
                     type="welcome", table=TABLE, seat=self._me, host=self._me == 0, book=_BOOK, options={},
+                    roles=["declarer", "defender"],
                     seats=self._seats(), clock=self._clock_info(), board=1, boards=self._boards, results=[], since=0,
                 )  # fmt: skip
                 self._send(type="events", first=1, events=self._events, clock=self._clock_info())

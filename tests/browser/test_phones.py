@@ -157,6 +157,17 @@ def test_english_fits_small_phones(new_context: NewContext) -> None:
         assert within(page, page.get_by_role("navigation").get_by_role("link")), size
 
 
+def test_the_english_history_is_no_wider_than_its_dialog(new_context: NewContext) -> None:
+    page = new_context(locale="en-GB", face=True).new_page()
+    Stage(page).show(*LONG)
+    page.set_viewport_size(SIZES[0])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="History").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("tab").first).to_be_visible()
+    assert dialog.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+
+
 @pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
 def test_what_is_told_of_a_seat_stays_in_its_box(new_context: NewContext, locale: str) -> None:
     """The last seconds of somebody else's turn, who is away; the own line is lost as well."""

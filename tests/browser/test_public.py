@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, Playwright, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.paper_event import EVENT, PAIRS, PaperEvent
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
 from tests.browser.test_layout import check_accessible, no_sideways_scrolling
+from tests.browser.two_rounds import EVENT, PAIRS, TwoRounds
 
 TABS: Final = ("", "/standing", "/seating", "/results", "/entries", "/notices", "/papers", "/watch")
 HALL: Final[ViewportSize] = {"width": 1920, "height": 1080}
@@ -24,9 +24,9 @@ SMALL_TEXTS: Final = """(least) => [...document.querySelectorAll('main *')].filt
 
 
 @pytest.fixture(scope="module")
-def paper(playwright: Playwright, server: Serving) -> Iterator[PaperEvent]:
+def paper(playwright: Playwright, server: Serving) -> Iterator[TwoRounds]:
     request = playwright.request.new_context(base_url=server.url)
-    yield PaperEvent(request, server)
+    yield TwoRounds(request, server)
     request.dispose()
 
 
@@ -36,7 +36,7 @@ def open_page(page: Page, path: str) -> None:
     settle(page)
 
 
-def test_a_stranger_finds_the_event_and_its_rounds(paper: PaperEvent, page: Page) -> None:
+def test_a_stranger_finds_the_event_and_its_rounds(paper: TwoRounds, page: Page) -> None:
     open_page(page, "/events")
     page.get_by_role("link", name=EVENT).first.click()
     expect(page.get_by_text("三轮瑞士移位。")).to_be_visible()
@@ -53,7 +53,7 @@ def test_a_stranger_finds_the_event_and_its_rounds(paper: PaperEvent, page: Page
     expect(page.get_by_role("dialog")).to_contain_text(first["name"])
 
 
-def test_results_of_a_round_come_as_they_are_handed_in(paper: PaperEvent, page: Page) -> None:
+def test_results_of_a_round_come_as_they_are_handed_in(paper: TwoRounds, page: Page) -> None:
     open_page(page, f"/e/{paper.id}/results")
     groups = page.locator("tbody")
     expect(groups).to_have_count(2)
@@ -63,7 +63,7 @@ def test_results_of_a_round_come_as_they_are_handed_in(paper: PaperEvent, page: 
     expect(groups.nth(1)).to_contain_text("Q")
 
 
-def test_six_digits_lead_to_ones_seat(paper: PaperEvent, page: Page) -> None:
+def test_six_digits_lead_to_ones_seat(paper: TwoRounds, page: Page) -> None:
     digits = paper.told("/address?page=me")["digits"]
     open_page(page, "/")
     page.get_by_label("我在现场").fill(digits)
@@ -80,7 +80,7 @@ def test_a_number_of_no_event_is_refused(page: Page, watch: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [*PHONES, {"width": 1440, "height": 900}], ids=lambda size: str(size["width"]))
-def test_axe_and_no_sideways_scrolling(paper: PaperEvent, new_context: NewContext, size: ViewportSize) -> None:
+def test_axe_and_no_sideways_scrolling(paper: TwoRounds, new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     for tab in TABS:
         open_page(page, f"/e/{paper.id}{tab}")
@@ -88,7 +88,7 @@ def test_axe_and_no_sideways_scrolling(paper: PaperEvent, new_context: NewContex
         check_accessible(page)
 
 
-def test_the_projector_can_be_read_from_the_last_row(paper: PaperEvent, new_context: NewContext) -> None:
+def test_the_projector_can_be_read_from_the_last_row(paper: TwoRounds, new_context: NewContext) -> None:
     page = new_context(viewport=HALL).new_page()
     page.clock.install()
     open_page(page, f"/e/{paper.id}/screen")

@@ -12,5 +12,7 @@ const target = document.getElementById('app');
 await speakIn(preferred());
 if (target) mount(App, { target });
 
-// Where most visits lead to: it is here before it is asked for.
-void followFace(loaded.then(() => Promise.all([import('./pages/TablePage.svelte'), loadGame(DEFAULT_BOOK)])));
+// Where most visits lead to: it is here before it is asked for. Officials at a desk have no use for it.
+const isDesk = /^\/e\/[^/]+\/(control|referee|links|screen)/.test(location.pathname);
+const playing = async () => Promise.all([import('./pages/TablePage.svelte'), loadGame(DEFAULT_BOOK)]);
+void followFace(loaded.then(() => (isDesk ? undefined : playing())));

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { chosenTables, countSigns, deskTables, inNeed } from '../src/event/control/live/tables';
 import { homeOf } from '../src/event/control/tabs';
 import { dayText, inputInstant, inputText, timeText } from '../src/event/control/time';
-import type { EventTable, EventTableState } from '../src/lib/messages';
+import { csvText, mended, shownRows } from '../src/event/control/entries/roster';
+import { joined, wantedActs } from '../src/event/control/log/story';
+import { Swap } from '../src/event/seating/swap.svelte';
+import type { StoryAct, EventTable, EventTableState } from '../src/lib/messages';
 
 const table = (number: number, state: EventTable['state'], name = 'somebody'): EventTable => ({
   table: number,
@@ -10,6 +13,7 @@ const table = (number: number, state: EventTable['state'], name = 'somebody'): E
   seats: [{ number, name }],
   done: 0,
   state,
+  paper: false,
 });
 
 const known = (number: number, state: string, quiet = 0): EventTableState => ({
@@ -22,6 +26,7 @@ const known = (number: number, state: string, quiet = 0): EventTableState => ({
   quiet,
   away: [],
   trustees: [],
+  paper: false,
 });
 
 describe('tables at the director’s desk', () => {
@@ -54,6 +59,67 @@ describe('tables at the director’s desk', () => {
     expect(numbers(chosenTables(tables, null, 'An'))).toEqual([2]);
     expect(numbers(chosenTables(tables, 'done', ''))).toEqual([3]);
     expect(numbers(inNeed(tables))).toEqual([1, 2]);
+  });
+});
+
+describe('a list that is mended in place', () => {
+  const cells = [['姓名', '单位'], ['甲'], ['乙 "小"', '二队']];
+  const wrong = { row: 2, column: 1, warning: false, zh: '', en: '' };
+
+  it('is sent as text again', () => {
+    expect(mended(cells, 2, 1, '一队')[1]).toEqual(['甲', '一队']);
+    expect(csvText(cells)).toBe('"姓名","单位"\n"甲"\n"乙 ""小""","二队"');
+  });
+
+  it('shows a short list whole, of a long one what is wrong', () => {
+    expect(shownRows({ cells, problems: [wrong] }).map(({ row }) => row)).toEqual([1, 2, 3]);
+    const [head, second] = shownRows({ cells, problems: [wrong] }, 2);
+    expect([head?.row, second?.row, second?.cells, second?.problems.length]).toEqual([1, 2, ['甲', ''], 1]);
+  });
+});
+
+describe('a seating that is changed by hand', () => {
+  const answer = { changed: [], breaches: [], asked: null, tables: [], byes: [] };
+
+  it('asks once for the two, whether dragged or tapped', async () => {
+    const asked: [number, number][] = [];
+    const swap = new Swap((one, other) => (asked.push([one, other]), Promise.resolve(answer)));
+    swap.tap(3);
+    swap.tap(5);
+    await Promise.resolve();
+    expect([asked, swap.dropped, swap.told]).toEqual([[[3, 5]], true, answer]);
+    swap.pick(4);
+    swap.over(6);
+    swap.over(6);
+    expect([asked.length, swap.dropped]).toEqual([2, false]);
+    swap.drop(6);
+    expect([asked.length, swap.dropped]).toEqual([2, true]);
+  });
+
+  it('lets go of one that is tapped twice or dropped on itself', () => {
+    const swap = new Swap(() => Promise.resolve(answer));
+    swap.tap(3);
+    swap.tap(3);
+    expect(swap.picked).toBeNull();
+    swap.pick(3);
+    swap.drop(3);
+    expect(swap.picked).toBeNull();
+  });
+});
+
+describe('the story of an event', () => {
+  it('goes on in the chapter that was cut', () => {
+    const chapter = (segment: string, numbers: number[]) => ({
+      segment,
+      name: { zh: '', en: '' },
+      acts: numbers.map((number) => ({ number }) as StoryAct),
+    });
+    const first = { total: 5, found: 5, before: 3, chapters: [chapter('main-1.1', [5, 4, 3])] };
+    const second = { total: 5, found: 5, before: 0, chapters: [chapter('main-1.1', [2]), chapter('', [1])] };
+    const told = joined(first, second);
+    expect(told.chapters.map(({ acts }) => acts.map(({ number }) => number))).toEqual([[5, 4, 3, 2], [1]]);
+    expect(told.before).toBe(0);
+    expect(wantedActs({ kind: '', text: ' x ' })).toEqual({ text: 'x' });
   });
 });
 

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.players.greedy import GreedyPlayer
 from paiju.players.random import RandomPlayer
+from paiju.players.shengji.random import RandomPlayer as ShengjiRandomPlayer
+from paiju.players.shengji.steady import SteadyPlayer
 from paiju.table.player import Player
 
 
@@ -22,7 +24,12 @@ PLAYERS: dict[str, HousePlayer] = {
 }
 """Those of Dou Dizhu."""
 
-BY_GAME: dict[str, dict[str, HousePlayer]] = {"doudizhu": PLAYERS}
+SHENGJI_PLAYERS: dict[str, HousePlayer] = {
+    "random": HousePlayer(1, ShengjiRandomPlayer),
+    "steady": HousePlayer(1, lambda _: SteadyPlayer()),
+}
+
+BY_GAME: dict[str, dict[str, HousePlayer]] = {"doudizhu": PLAYERS, "shengji": SHENGJI_PLAYERS}
 
 
 class UnknownPlayer(ValueError):

@@ -39,7 +39,7 @@ from paiju.server.live.rooms import Rooms
 from paiju.server.live.sockets import open_socket
 from paiju.server.logs import new_log
 from paiju.server.metrics import Metrics
-from paiju.server.people import people_api, seats_api
+from paiju.server.people import accounts_api, people_api, seats_api
 from paiju.server.people.log_ins import LogIns
 from paiju.server.people.passwords import Passwords
 from paiju.server.site import SITE, Site, site_of
@@ -54,6 +54,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seats_api.ROUTES,
     *rules_api.ROUTES,
     *people_api.ROUTES,
+    *accounts_api.ROUTES,
     *choices_api.ROUTES,
     *desk_api.ROUTES,
     *entries_api.ROUTES,

@@ -23,6 +23,7 @@ class Config:
     is_limited: bool = True
     link_days: int = 7
     invitation_days: int = 7
+    reset_days: int = 1
     device_days: int = 180
     session_hours: int = 12
 

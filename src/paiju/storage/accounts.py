@@ -41,6 +41,34 @@ class Claim:
     moved: bool
 
 
+@dataclass(frozen=True, slots=True)
+class KeptSession:
+    """A browser that is logged in: ``id`` names it without giving it away; times are seconds since 1970."""
+
+    id: str
+    begun: int
+    expires: int
+    browser: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOrganiser:
+    """What is kept about an organiser besides the password's hash: since when, and from how many browsers he came."""
+
+    number: int
+    name: str
+    made: int
+    browsers: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDevice:
+    """When a device first and last came, in seconds since 1970."""
+
+    made: int
+    seen: int
+
+
 class Accounts(Protocol):
     """Devices with their seats, and organisers with their passwords and sessions."""
 
@@ -50,6 +78,8 @@ class Accounts(Protocol):
 
     async def knows_device(self, device: TokenHash) -> bool:
         """Only cookies that we made count: nobody can choose a weak one for somebody else."""
+
+    async def device(self, device: TokenHash) -> KeptDevice | None: ...
 
     async def seats_of(self, device: TokenHash, most: int = 50) -> list[Held]:
         """The newest first."""
@@ -107,12 +137,33 @@ class Accounts(Protocol):
 
     async def set_password(self, organiser: int, password_hash: str) -> None: ...
 
-    async def add_session(self, session: TokenHash, organiser: int, hours: int) -> None: ...
+    async def add_session(self, session: TokenHash, organiser: int, hours: int, browser: str = "") -> None:
+        """``browser``: what it calls itself, so that its organiser knows it again."""
 
     async def session(self, session: TokenHash) -> str | None:
         """The organiser's name."""
 
     async def end_session(self, session: TokenHash) -> None: ...
+
+    async def sessions(self, organiser: int) -> list[KeptSession]:
+        """Those that are still good, the newest first."""
+
+    async def end_sessions(self, organiser: int, *, only: str = "", but: TokenHash | None = None) -> int:
+        """One by its id, or all but one; how many were ended."""
+
+    async def kept_organiser(self, organiser: int) -> KeptOrganiser | None: ...
+
+    async def add_reset(self, reset: TokenHash, organiser: int, days: int) -> int:
+        """A link by which this organiser chooses a new password, the only one from now on; until when."""
+
+    async def look_at_reset(self, reset: TokenHash) -> str:
+        """Whose it is; ``LinkProblem`` when it could not be used now."""
+
+    async def use_reset(self, reset: TokenHash, password_hash: str) -> int:
+        """The number of the organiser, whose sessions are all ended; ``LinkProblem`` when there is none."""
+
+    async def remove_organiser(self, organiser: int) -> bool:
+        """Name, password, sessions and links go, and the number is never given again; the last one stays (False)."""
 
     async def touch(self) -> None:
         """Write something that is of no use, as a proof that the store can be written."""

@@ -61,6 +61,9 @@ class EntryKeys(Protocol):
     async def end(self, event: str, numbers: Sequence[Number]) -> None:
         """Whoever has a link or a seat by one has neither any more."""
 
+    async def forget(self, event: str, numbers: Sequence[Number]) -> None:
+        """Nothing is kept of links and devices of these entrants, not even that there were some."""
+
     async def expel(self, event: str, persons: Mapping[Number, str]) -> list[Number]:
         """Forget the links of everybody who does not stand behind his number any more; whose they were.
 
@@ -87,6 +90,9 @@ class EntryKeys(Protocol):
 
     async def is_entrant(self, device: TokenHash) -> bool:
         """Of any event."""
+
+    async def entries_of(self, device: TokenHash) -> list[tuple[str, Number]]:
+        """The events that a device came to, and as whom."""
 
     async def entrant(self, event: str, device: TokenHash) -> Number | None: ...
 

@@ -114,10 +114,10 @@ def _rank(given: Mapping[str, Any]) -> Rank:
 
 
 def _trumps(books: Books, given: Mapping[str, Any]) -> Trumps:
-    suit = text(given, "trump")
+    tractors, suit = shengji_rules(books).tractors, text(given, "trump")
     if suit not in _SUITS:
         raise BadInput(f"trump is {suit!r}; accepted: S H C D N")
-    return trumps_of(shengji_rules(books).tractors, _SUITS[suit], _rank(given))
+    return trumps_of(tractors, _SUITS[suit], _rank(given))
 
 
 def _cards(given: Mapping[str, Any], key: str) -> tuple[Card, ...]:

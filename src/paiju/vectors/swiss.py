@@ -29,7 +29,7 @@ from paiju.vectors.event_inputs import (
     plain_number,
 )
 from paiju.vectors.inputs import Answer, BadInput, Books, Category, NotRun, integer
-from paiju.vectors.shengji import shengji_rules
+from paiju.vectors.shengji_play import shengji_rules
 
 
 def _pairs_rules(books: Books) -> PairsFormat:

@@ -16,7 +16,8 @@ from paiju.games.shengji.rulings import Ruling, rule_on
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Seat
 from paiju.vectors.inputs import Answer, Books, NotRun, text
-from paiju.vectors.shengji import is_shengji, shengji_rules
+from paiju.vectors.shengji import is_shengji
+from paiju.vectors.shengji_play import shengji_rules
 
 _STAGES = {
     "bid": "bid|call|auction|叫",

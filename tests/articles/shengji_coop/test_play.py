@@ -20,7 +20,6 @@ from tests.unit.games.shengji.kit import (
     play,
     position,
     refused,
-    silent,
 )
 
 
@@ -53,7 +52,9 @@ def test_an_opening_pair_is_final(book: Rules) -> None:
 @article("5.6", "S-5.6")
 def test_nobody_calls_over_a_turned_card(book: Rules) -> None:
     state = draw(book, opened(book, ["LJ LJ", "", "", ""], kitty="C9"))
-    assert silent(book, state).phase is Phase.BURY
+    for seat in state.asking:
+        state = act(book, state, seat, e.NoCall())
+    assert state.phase is Phase.BURY
 
 
 @article("5.8", "S-5.7")

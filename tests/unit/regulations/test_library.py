@@ -2,6 +2,7 @@
 
 import pytest
 
+from paiju.games.registry import GAMES
 from paiju.regulations.library import REGULATIONS, article_tests, find_book, find_regulation, playable_books
 from paiju.rulebook.rule import RuleSet
 from paiju.rulebook.unusable import Unusable
@@ -15,7 +16,9 @@ def test_a_book_is_found_by_id_number_and_beginning() -> None:
         find_regulation("shengji-cop")
 
 
-def test_a_book_of_a_game_that_is_not_played_is_not_offered_for_play() -> None:
+def test_a_book_of_a_game_that_is_not_played_is_not_offered_for_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(playable_books(RuleSet)) == set(REGULATIONS)
+    monkeypatch.delitem(GAMES, "shengji")
     assert set(playable_books(RuleSet)) < set(REGULATIONS)
     with pytest.raises(Unusable, match="no_such_book"):
         find_book("shengji-coop", RuleSet)

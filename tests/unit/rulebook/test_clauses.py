@@ -51,8 +51,9 @@ REGISTER = {
     """,
     "shengji-coop": """
         A-S1 A-S2 A-S3 A-S4 A-S5 A-S6 A-S7 A-S8 A-S9 A-S10 A-S11 A-S12 A-S13 A-S14 A-S15 A-S16 A-S17 A-S18
+        A-S19 A-S20 A-S21
     """,
-    "shengji-80": "A-E1 A-E2 A-E3 A-E4 A-E5 A-E6 A-E7 A-E8 A-E9 A-E10 A-E12",
+    "shengji-80": "A-E1 A-E2 A-E3 A-E4 A-E5 A-E6 A-E7 A-E8 A-E9 A-E10 A-E11 A-E12",
 }
 
 GOOD = """

@@ -3,6 +3,12 @@
 import { get, part, post } from '../lib/api';
 import { asSomebody } from '../lib/identity';
 import type {
+  SetupTold,
+  EntryList,
+  ScannedEntrant,
+  TeamEntries,
+  TeamLink,
+  TeamTold,
   EventAddress,
   EventAppeals,
   EventChoices,
@@ -80,6 +86,12 @@ export const effect = (event: string, action: EventAction, seen: number | null, 
   post(`${at(event)}/effect`, { action, seen, reason });
 export const story = (event: string, wanted: Readonly<Record<string, string>>): Promise<EventStory> =>
   get(`${at(event)}/story?${new URLSearchParams(wanted).toString()}`);
+export const setupFacts = (event: string): Promise<SetupTold> => get(`${at(event)}/setup`);
+export const entryList = (event: string): Promise<EntryList> => get(`${at(event)}/entry-list`);
+export const scanCode = (event: string, code: string): Promise<ScannedEntrant> =>
+  post(`${at(event)}/check-in`, { code });
+export const teamLink = (event: string, unit: string): Promise<TeamLink> => post(`${at(event)}/team-links`, { unit });
+export const enterTeam = (event: string, entries: TeamEntries): Promise<TeamTold> => post(`${at(event)}/team`, entries);
 export const seating = (event: string, segment = ''): Promise<SeatingTold> =>
   get(`${at(event)}/seating${segment ? `?segment=${part(segment)}` : ''}`);
 export const swap = (event: string, wanted: SeatingSwap): Promise<SwapTold> =>
@@ -100,5 +112,7 @@ export const pause = (event: string, wanted: EventPause): Promise<unknown> => po
 
 export const register = (event: string, person: EventRegister): Promise<EventRegistered> =>
   asSomebody(post(`${at(event)}/register`, person));
+/** One's own table on paper, for entering its results. */
+export const myTable = (event: string): Promise<EventTableTold> => get(`${at(event)}/me/table`);
 export const mine = (event: string): Promise<EventMe> => get(`${at(event)}/me`);
 export const claim = (event: string, token: string): Promise<EventMe> => asSomebody(post(`${at(event)}/me`, { token }));

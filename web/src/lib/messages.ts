@@ -1159,12 +1159,14 @@ export interface EventSegment {
   byes: number[];
 }
 
+/** ``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers. */
 export interface EventEntrant {
   number: number;
   name: string;
   unit: string;
   seed: number;
   status: string;
+  shown: number;
 }
 
 export interface EventCriterion {
@@ -2475,11 +2477,36 @@ export interface SeatingSwap {
   other: number;
 }
 
+export interface SetupSession {
+  title: string;
+  start: number;
+}
+
+/** ``fixed``: why nothing of it can be changed any more, if it cannot. Dates are ISO, instants ms since 1970. */
+export interface SetupTold {
+  name: string;
+  book: string;
+  medium: string;
+  options: Record<string, string>;
+  parameters: Record<string, number>;
+  organiser: string;
+  regulation: string;
+  extra_clause: string;
+  place: string;
+  description: string;
+  sessions: SetupSession[];
+  entries_close: number | null;
+  holidays: string[];
+  working_days: string[];
+  fixed: boolean;
+}
+
 /** ``undone_by``: the act that took it back, 0 if it stands. ``stays``: it can never be taken back. ``table`` and ``entrants``: whom it is about, 0 and none where it is about the event. */
 export interface StoryAct {
   number: number;
   at: number;
   by: Said;
+  action: string;
   kind: string;
   what: Said;
   reason: string;
@@ -2575,11 +2602,12 @@ export interface TeamWanted {
   unit: string;
 }
 
-/** A leader's list, as text; without one it is only told what the unit has entered. */
+/** A leader's list, as text or a file in base64; without one it is only told what the unit has entered. */
 export interface TeamEntries {
   unit: string;
   key: string;
   text?: string;
+  file?: string;
   enter?: boolean;
 }
 
@@ -2624,8 +2652,9 @@ export interface EntryChange {
   answer: string;
 }
 
-/** ``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
 export interface EntryList {
+  kind: string;
   size: number;
   closes_at: number | null;
   published_at: number | null;
@@ -2722,6 +2751,133 @@ export interface EventAppeals {
   appeals: EventAppeal[];
 }
 
+/** A new password, by whoever knows the one before. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+export interface EndSession {
+  session?: string;
+}
+
+export interface OfAccount {
+  account: number;
+}
+
+export interface LookAtReset {
+  token: string;
+}
+
+export interface ResetPassword {
+  token: string;
+  password: string;
+}
+
+export interface PersonNamed {
+  name: string;
+}
+
+/** ``references`` as ``PersonPlaces`` has them: nobody who came in between is erased with the others. */
+export interface ErasePerson {
+  name: string;
+  references: string[];
+}
+
+/** Times are milliseconds since 1970; ``begun`` is 0 where an older version did not note it. */
+export interface SessionTold {
+  session: string;
+  begun: number;
+  until: number;
+  browser: string;
+  current: boolean;
+}
+
+export interface OrganiserTold {
+  account: number;
+  name: string;
+  own: boolean;
+}
+
+/** An organiser's own account, and the colleagues on this server. */
+export interface AccountTold {
+  account: number;
+  name: string;
+  since: number;
+  sessions: SessionTold[];
+  organisers: OrganiserTold[];
+}
+
+export interface SessionsEnded {
+  count: number;
+}
+
+/** Whose password would be set anew. */
+export interface ResetFor {
+  name: string;
+}
+
+/** Where a name stands: an entrant of an event. ``plays``: the event goes on and he is in it, so he stays. */
+export interface PersonPlace {
+  event: string;
+  event_name: string;
+  number: number;
+  plays: boolean;
+  reference: string;
+}
+
+/** ``elsewhere``: references at tables outside of events, and of people who were replaced. */
+export interface PersonPlaces {
+  name: string;
+  places: PersonPlace[];
+  elsewhere: string[];
+}
+
+/** How many references were erased, and how many stay because somebody still plays under them. */
+export interface PersonErased {
+  erased: number;
+  left: number;
+}
+
+export interface MyDevice {
+  first_seen: number;
+  last_seen: number;
+  tables: string[];
+}
+
+/** What an event keeps of the entrant whose device asks: all that is told by number in its log. */
+export interface MyEntry {
+  event: string;
+  event_name: string;
+  number: number;
+  people: string[];
+  unit: string;
+  seed: number;
+  remote: boolean;
+  status: string;
+  penalties: string[];
+  appeals: string[];
+  awards: string[];
+}
+
+export interface MyAccount {
+  account: number;
+  name: string;
+  since: number;
+  browsers: number;
+  sessions: SessionTold[];
+  roles: Record<string, string[]>;
+}
+
+/** Everything that is kept about whoever asks, by his device and by the account he is logged in to. */
+export interface MyData {
+  server: string;
+  at: number;
+  device: MyDevice | null;
+  entries: MyEntry[];
+  organiser: MyAccount | null;
+}
+
 /** ``document``: the number of its regulation; ``programs``: those play, not people. ``at``: when it begins as planned, or began; 0 where nobody has said. ``done`` of ``results`` of what is played. ``leaders``: of the last standing that everybody may know, its winners when it is finished. ``official``: whether whoever asks is one there. */
 export interface EventListed {
   event: string;
@@ -2806,12 +2962,18 @@ export interface EventCrosstable {
   lines: EventCrossLine[];
 }
 
+/** When a paper is wanted. */
+export type Part = "before" | "round" | "after" | "filed";
+
+/** What whoever prints may say besides. */
+export type Ask = "segment" | "number" | "seed" | "signed";
+
 /** A paper by its name in an address; ``missing`` says why it cannot be printed now. */
 export interface PaperTold {
   paper: string;
   title: Said;
-  part: "before" | "round" | "after" | "filed";
-  asks: ("segment" | "number" | "seed" | "signed")[];
+  part: Part;
+  asks: Ask[];
   missing: Said | null;
   numbers: number[];
 }

@@ -1,6 +1,6 @@
 // Pages by path. Links are ordinary anchors; a click on one of ours changes the page without a reload.
 
-export type EventView = 'watch' | 'links' | 'register' | 'mine' | 'panel' | 'screen';
+export type EventView = 'watch' | 'links' | 'register' | 'team' | 'mine' | 'panel' | 'screen';
 
 /** The parts of the director's page in the order of its tabs. */
 export const CONTROL_TABS = [
@@ -35,6 +35,7 @@ const EVENT_VIEWS: ReadonlyMap<string, EventView> = new Map([
   ['watch', 'watch'],
   ['links', 'links'],
   ['register', 'register'],
+  ['team', 'team'],
   ['me', 'mine'],
   ['appeals', 'panel'],
   ['screen', 'screen'],
@@ -71,9 +72,10 @@ const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3
 
 /**
  * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
- * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID /e/ID/TAB
- * /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE /e/ID/referee/TABLE/VIEW
- * /e/ID/links /e/ID/register /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify /e/ID/replay/BOARD/TABLE
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
+ * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
+ * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
+ * /e/ID/replay/BOARD/TABLE
  */
 export function pageOf(path: string): Page {
   const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
@@ -120,9 +122,8 @@ function eventPage(id: string, view: string, [board, table]: string[]): Page {
     return { name: 'eventReplay', id, board: Number(board), table: Number(table) };
   }
   if (view === 'verify') return { name: 'verify', table: null, event: id };
-  if (view === 'control' || view === 'referee') {
-    return view === 'control' ? controlPage(id, board ?? '') : refereePage(id, board ?? '', table ?? '');
-  }
+  if (view === 'control') return controlPage(id, board ?? '');
+  if (view === 'referee') return refereePage(id, board ?? '', table ?? '');
   if (board) return { name: 'missing' };
   const tab = EVENT_TABS.find((each) => each === view);
   if (tab !== undefined) return { name: 'event', id, tab };
@@ -148,10 +149,11 @@ function guidePage(name: string, section: string): Page {
   return guide ? { name: 'guide', guide, section } : { name: 'missing' };
 }
 
-/** Equal for two pages of which the second needs not be made anew: another part of the same event, of the same guide. */
-export function sameAs(page: Page): string {
-  const same = { ...page, tab: undefined, section: undefined };
-  return JSON.stringify(page.name === 'referee' ? { ...same, table: undefined, view: undefined } : same);
+/** What stays the same while a page only changes its part, of an event or of a guide: it is not made anew then. */
+export function keyOf(path: string): string {
+  const page = pageOf(path);
+  const parts = page.name === 'referee' ? { table: undefined, view: undefined } : {};
+  return JSON.stringify({ ...page, tab: undefined, section: undefined, ...parts });
 }
 
 export const route: { path: string } = $state({ path: typeof location === 'undefined' ? '/' : location.pathname });

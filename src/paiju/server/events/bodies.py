@@ -301,11 +301,14 @@ class EventRound(Answer, frozen=True):
 
 
 class EventEntrant(Answer, frozen=True):
+    """``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers."""
+
     number: int
     name: str
     unit: str
     seed: int
     status: str
+    shown: int
 
 
 class EventHouse(Answer, frozen=True):

@@ -40,7 +40,7 @@ directory, then reload. The API is there already: <a href="/docs">/docs</a>.</p>
 
 _EVENT_VIEWS: Final = (
     *("", "standing", "seating", "results", "entries", "notices", "papers"),
-    *("watch", "links", "register", "me", "appeals", "screen", "verify"),
+    *("watch", "links", "register", "team", "me", "appeals", "screen", "verify"),
 )
 _GUIDES: Final = ("", "organiser", "referee", "player", "engine")
 _MOST_PARTS: Final = {"guide": 3, "e": 5, "replay": 3}

@@ -20,6 +20,7 @@ from paiju.server.events import list_bodies, message_bodies
 from paiju.server.events.control import command_bodies as event_commands
 from paiju.server.events.control import desk_bodies, entry_bodies, paper_bodies
 from paiju.server.http import bodies
+from paiju.server.people import account_bodies
 from paiju.table.session import messages
 
 _HEAD = "// Generated from {sources} by scripts/generate_typescript.py; do not edit.\n"
@@ -151,7 +152,7 @@ def messages_ts() -> str:
     out.events("DealEvent", Union[*(game.events for game in games)])
     out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)
-    groups = (bodies, event_bodies, desk_bodies, entry_bodies, message_bodies)
+    groups = (bodies, event_bodies, desk_bodies, entry_bodies, message_bodies, account_bodies)
     given = [body for group in groups for body in (*group.BODIES, *group.ANSWERS)]
     for body in (*given, *list_bodies.ANSWERS, *paper_bodies.ANSWERS):
         out.of(body)

@@ -1,13 +1,14 @@
 """Names of people, outside the log: it holds references, and what a reference points at can be erased."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Protocol, Self
 
 from paiju.storage.people import People, Person
+from paiju.words import say
 
 _MARK = "@"
-_ERASED = "—"
 
 
 class Names(Protocol):
@@ -24,6 +25,12 @@ class Names(Protocol):
 
     def name_of(self, reference: str) -> str:
         """The name a reference stands for; a text that is none stands for itself."""
+
+    def references_to(self, name: str) -> list[str]:
+        """Everything that stands for a name; there may be several people who have it."""
+
+    async def erase(self, references: Iterable[str]) -> int:
+        """Forget these, here and on disk; how many there were."""
 
 
 def new_reference() -> str:
@@ -56,4 +63,22 @@ class KeptNames:
         self._known |= {reference: person.name for reference, person in people.items()}
 
     def name_of(self, reference: str) -> str:
-        return self._known.get(reference, _ERASED) if reference.startswith(_MARK) else reference
+        return self._known.get(reference, erased()) if reference.startswith(_MARK) else reference
+
+    def references_to(self, name: str) -> list[str]:
+        return [reference for reference, known in self._known.items() if known == name]
+
+    async def erase(self, references: Iterable[str]) -> int:
+        gone = [reference for reference in references if reference in self._known]
+        if self._people is not None:
+            await self._people.erase(gone)
+        for reference in gone:
+            del self._known[reference]
+        return len(gone)
+
+
+@cache
+def erased() -> str:
+    """What stands for somebody who was erased, in both languages: a name is one text for everybody."""
+    said = say("name", "erased")
+    return f"{said.zh} {said.en}"

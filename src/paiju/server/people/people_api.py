@@ -11,6 +11,7 @@ from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
 from paiju.server.http.routes import Route, as_json, too_many
 from paiju.server.http.safety import address_of, drop_cookie, set_cookie
+from paiju.server.people.browsers import name_browser
 from paiju.server.people.log_ins import LineFull
 from paiju.server.people.passwords import LEAST, is_weak
 from paiju.server.people.seats_api import base_of
@@ -64,14 +65,14 @@ async def set_up(request: web.Request, wanted: bodies.SetUp) -> web.StreamRespon
     else:
         organiser = await _invited_organiser(site, name, wanted)
     site.log.info("organiser set up")
-    return await _logged_in(request, organiser, name, 201)
+    return await logged_in(request, organiser, name, 201)
 
 
 async def _first_organiser(site: Site, name: str, password: str) -> int:
     async with site.setting_up:
         if await site.accounts.has_organiser():
             raise HttpProblem("already_set_up")
-        organiser = await site.accounts.add_first_organiser(name, await _hashed(site, name, password))
+        organiser = await site.accounts.add_first_organiser(name, await hashed_password(site, name, password))
         if organiser is None:
             raise HttpProblem("already_set_up")
         site.setup = None
@@ -81,14 +82,15 @@ async def _first_organiser(site: Site, name: str, password: str) -> int:
 async def _invited_organiser(site: Site, name: str, wanted: bodies.SetUp) -> int:
     """The link is looked at first: whoever has none does not have us hash passwords."""
     invitation = await _invitation(site, wanted.token)
-    hashed = await _hashed(site, name, wanted.password)
+    hashed = await hashed_password(site, name, wanted.password)
     try:
         return await site.accounts.use_invitation(invitation, name, hashed)
     except LinkProblem as problem:
         raise HttpProblem(problem.code, problem.facts) from None
 
 
-async def _hashed(site: Site, name: str, password: str) -> str:
+async def hashed_password(site: Site, name: str, password: str) -> str:
+    """To be stored; a password that is too easy is refused."""
     if is_weak(password, name):
         raise HttpProblem("weak_password", {"least": LEAST})
     return await site.passwords.hash(password)
@@ -117,15 +119,15 @@ async def log_in(request: web.Request, wanted: bodies.LogIn) -> web.StreamRespon
     if found is None:
         name = clean_text(name)
         found = await site.accounts.organiser(name)
-    if not await _is_right(request, found, wanted.password) or found is None:
+    if not await is_right_password(request, found, wanted.password) or found is None:
         site.log.warning("login refused")
         raise HttpProblem("bad_login")
     if site.passwords.needs_rehash(found[1]):
         await site.accounts.set_password(found[0], await site.passwords.hash(wanted.password))
-    return await _logged_in(request, found[0], name, 200)
+    return await logged_in(request, found[0], name, 200)
 
 
-async def _is_right(request: web.Request, found: tuple[int, str] | None, password: str) -> bool:
+async def is_right_password(request: web.Request, found: tuple[int, str] | None, password: str) -> bool:
     """Asked in the line of all who log in, but from an own browser at once: no stranger can make that wait."""
     site, device = site_of(request), await device_of(request)
     is_own = device is not None and found is not None and await site.accounts.is_own_browser(device, found[0])
@@ -137,7 +139,7 @@ async def _is_right(request: web.Request, found: tuple[int, str] | None, passwor
         raise too_many(full.seconds) from None
 
 
-async def _logged_in(request: web.Request, organiser: int, name: str, status: int) -> web.StreamResponse:
+async def logged_in(request: web.Request, organiser: int, name: str, status: int) -> web.StreamResponse:
     """A new session each time; the one before, if any, is ended."""
     site = site_of(request)
     old = session_of(request)
@@ -146,7 +148,8 @@ async def _logged_in(request: web.Request, organiser: int, name: str, status: in
     token = new_token()
     session = hash_token(token)
     assert session is not None
-    await site.accounts.add_session(session, organiser, site.config.session_hours)
+    browser = name_browser(request.headers.get("User-Agent", ""))
+    await site.accounts.add_session(session, organiser, site.config.session_hours, browser)
     device, device_token = await need_device(request)
     await site.accounts.remember_browser(device, organiser)
     response = as_json(bodies.Organiser(name), status)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from paiju.storage.accounts import Claim, Held, LinkProblem, TokenHash
+from paiju.storage.accounts import Claim, Held, KeptDevice, KeptOrganiser, KeptSession, LinkProblem, TokenHash
 from paiju.storage.errors import StoreTooNew
 from paiju.storage.sqlite.database import transaction
 from paiju.storage.sqlite.schema import read_meta, write_meta
@@ -44,7 +44,17 @@ CREATE TABLE IF NOT EXISTS identity_browsers (
     device BLOB NOT NULL, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
     PRIMARY KEY (device, organiser)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_session_notes (
+    hash BLOB PRIMARY KEY REFERENCES identity_sessions (hash) ON DELETE CASCADE, begun INTEGER NOT NULL,
+    browser TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity_resets (
+    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
+    expires INTEGER NOT NULL
+) WITHOUT ROWID;
 """
+_REMOVED: Final = "removed"
+"""In the place of the password of an organiser who was removed: no password has it for a hash."""
 _DAY: Final = 86_400
 _FORGOTTEN_AFTER: Final = 365 * _DAY
 
@@ -82,6 +92,11 @@ class SqliteAccounts:
         if row[0] < self._seconds() - _DAY:
             self._db.execute("UPDATE identity_devices SET seen = ? WHERE hash = ?", (self._seconds(), device))
         return True
+
+    @reads
+    def device(self, device: TokenHash) -> KeptDevice | None:
+        row = self._db.execute("SELECT made, seen FROM identity_devices WHERE hash = ?", (device,)).fetchone()
+        return None if row is None else KeptDevice(*row)
 
     @reads
     def seats_of(self, device: TokenHash, most: int = 50) -> list[Held]:
@@ -167,7 +182,7 @@ class SqliteAccounts:
     # Organisers.
 
     def _has_organiser(self) -> bool:
-        return self._db.execute("SELECT 1 FROM identity_organisers LIMIT 1").fetchone() is not None
+        return bool(self._organisers())
 
     has_organiser = reads(_has_organiser)
 
@@ -180,13 +195,15 @@ class SqliteAccounts:
         return int(self._db.execute(add, (name, password_hash, self._seconds())).fetchone()[0])
 
     def _organisers(self) -> dict[int, str]:
-        return dict(self._db.execute("SELECT id, name FROM identity_organisers ORDER BY id").fetchall())
+        find = "SELECT id, name FROM identity_organisers WHERE password <> ? ORDER BY id"
+        return dict(self._db.execute(find, (_REMOVED,)).fetchall())
 
     organisers = reads(_organisers)
 
     @reads
     def organiser(self, name: str) -> tuple[int, str] | None:
-        row = self._db.execute("SELECT id, password FROM identity_organisers WHERE name = ?", (name,)).fetchone()
+        find = "SELECT id, password FROM identity_organisers WHERE name = ? AND password <> ?"
+        row = self._db.execute(find, (name, _REMOVED)).fetchone()
         return None if row is None else (int(row[0]), str(row[1]))
 
     @writes
@@ -231,9 +248,10 @@ class SqliteAccounts:
         return made
 
     @writes
-    def add_session(self, session: TokenHash, organiser: int, hours: int) -> None:
-        row = (session, organiser, self._seconds() + hours * 3_600)
-        self._db.execute("INSERT INTO identity_sessions VALUES (?, ?, ?)", row)
+    def add_session(self, session: TokenHash, organiser: int, hours: int, browser: str = "") -> None:
+        now = self._seconds()
+        self._db.execute("INSERT INTO identity_sessions VALUES (?, ?, ?)", (session, organiser, now + hours * 3_600))
+        self._db.execute("INSERT INTO identity_session_notes VALUES (?, ?, ?)", (session, now, browser))
 
     @reads
     def session(self, session: TokenHash) -> str | None:
@@ -245,6 +263,80 @@ class SqliteAccounts:
     @writes
     def end_session(self, session: TokenHash) -> None:
         self._db.execute("DELETE FROM identity_sessions WHERE hash = ?", (session,))
+
+    @reads
+    def sessions(self, organiser: int) -> list[KeptSession]:
+        find = """SELECT one.hash, begun, expires, browser FROM identity_sessions AS one
+            LEFT JOIN identity_session_notes AS note ON note.hash = one.hash
+            WHERE organiser = ? AND expires > ? ORDER BY expires DESC, one.hash"""
+        rows = self._db.execute(find, (organiser, self._seconds()))
+        return [KeptSession(_id_of(row[0]), row[1] or 0, row[2], row[3] or "") for row in rows]
+
+    @writes
+    def end_sessions(self, organiser: int, *, only: str = "", but: TokenHash | None = None) -> int:
+        return self._end_sessions(organiser, only, but)
+
+    def _end_sessions(self, organiser: int, only: str = "", but: TokenHash | None = None) -> int:
+        rows = self._db.execute("SELECT hash FROM identity_sessions WHERE organiser = ?", (organiser,))
+        found = [bytes(row[0]) for row in rows]
+        ended = [(each,) for each in found if each != but and (not only or _id_of(each) == only)]
+        self._db.executemany("DELETE FROM identity_sessions WHERE hash = ?", ended)
+        return len(ended)
+
+    @reads
+    def kept_organiser(self, organiser: int) -> KeptOrganiser | None:
+        find = """SELECT id, name, made, (SELECT COUNT(*) FROM identity_browsers WHERE organiser = id)
+            FROM identity_organisers WHERE id = ? AND password <> ?"""
+        row = self._db.execute(find, (organiser, _REMOVED)).fetchone()
+        return None if row is None else KeptOrganiser(*row)
+
+    # New passwords.
+
+    @writes
+    def add_reset(self, reset: TokenHash, organiser: int, days: int) -> int:
+        until = self._seconds() + days * _DAY
+        self._db.execute("DELETE FROM identity_resets WHERE organiser = ?", (organiser,))
+        self._db.execute("INSERT INTO identity_resets VALUES (?, ?, ?)", (reset, organiser, until))
+        return until
+
+    def _look_at_reset(self, reset: TokenHash) -> tuple[int, str]:
+        find = "SELECT id, name, expires FROM identity_resets JOIN identity_organisers ON organiser = id WHERE hash = ?"
+        row = self._db.execute(find, (reset,)).fetchone()
+        if row is None:
+            raise LinkProblem("reset_unknown")
+        if row[2] <= self._seconds():
+            raise LinkProblem("reset_expired")
+        return int(row[0]), str(row[1])
+
+    @reads
+    def look_at_reset(self, reset: TokenHash) -> str:
+        return self._look_at_reset(reset)[1]
+
+    @writes
+    def use_reset(self, reset: TokenHash, password_hash: str) -> int:
+        organiser, _ = self._look_at_reset(reset)
+        self._db.execute("UPDATE identity_organisers SET password = ? WHERE id = ?", (password_hash, organiser))
+        self._db.execute("DELETE FROM identity_resets WHERE organiser = ?", (organiser,))
+        self._end_sessions(organiser)
+        return organiser
+
+    # The end of an account.
+
+    @writes
+    def remove_organiser(self, organiser: int) -> bool:
+        """A row without a name stays: logs of events know the number, and nobody else may get it."""
+        if list(self._organisers()) == [organiser]:
+            return False
+        change = "UPDATE identity_organisers SET name = ?, password = ?, made = 0 WHERE id = ?"
+        self._db.execute(change, (f"#{organiser}", _REMOVED, organiser))
+        for table in ("sessions", "invitations", "browsers", "resets"):
+            self._db.execute(f"DELETE FROM identity_{table} WHERE organiser = ?", (organiser,))
+        return True
+
+
+def _id_of(session: bytes) -> str:
+    """A name for a session that is of no use to whoever reads it: the beginning of the hash of its secret."""
+    return session.hex()[:16]
 
 
 def _held(row: tuple[str, int, int]) -> Held:
@@ -265,7 +357,7 @@ def prepare_accounts(connection: sqlite3.Connection, path: Path, now: float) -> 
 
 def _forget(connection: sqlite3.Connection, now: int) -> None:
     """Erase what has expired, and whoever has not been here for a year."""
-    for name in ("identity_links", "identity_sessions", "identity_invitations"):
+    for name in ("identity_links", "identity_sessions", "identity_invitations", "identity_resets"):
         connection.execute(f"DELETE FROM {name} WHERE expires <= ?", (now,))
     connection.execute("DELETE FROM identity_devices WHERE seen <= ?", (now - _FORGOTTEN_AFTER,))
     for name in ("identity_seats", "identity_browsers"):

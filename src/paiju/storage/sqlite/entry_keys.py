@@ -53,6 +53,11 @@ class SqliteEntryKeys:
         await self.tables.write(lambda: _end(self._db, [(event, number) for number in numbers]))
         self.revision += 1
 
+    async def forget(self, event: str, numbers: Sequence[Number]) -> None:
+        whose = [(event, number) for number in numbers]
+        await self.tables.write(lambda: _forget(self._db, whose))
+        self.revision += 1
+
     async def expel(self, event: str, persons: Mapping[Number, str]) -> list[Number]:
         gone = await self._expel(event, persons)
         self.revision += 1
@@ -129,6 +134,11 @@ class SqliteEntryKeys:
         return Arrival(number, None if before is None else Number(before[0]))
 
     @reads
+    def entries_of(self, device: TokenHash) -> list[tuple[str, Number]]:
+        find = "SELECT event, number FROM identity_event_devices WHERE device = ? ORDER BY event"
+        return [(str(row[0]), Number(row[1])) for row in self._db.execute(find, (device,))]
+
+    @reads
     def is_entrant(self, device: TokenHash) -> bool:
         find = "SELECT 1 FROM identity_event_devices WHERE device = ? LIMIT 1"
         return self._db.execute(find, (device,)).fetchone() is not None
@@ -149,6 +159,14 @@ def _end(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> No
     connection.executemany(keep, whose)
     connection.executemany("DELETE FROM identity_event_links WHERE event = ? AND number = ?", whose)
     _leave(connection, whose)
+
+
+def _forget(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
+    opened = """DELETE FROM identity_event_opened_links WHERE hash IN (
+        SELECT hash FROM identity_event_links WHERE event = ? AND number = ?)"""
+    connection.executemany(opened, whose)
+    for table in ("links", "devices", "ended_links", "former_devices"):
+        connection.executemany(f"DELETE FROM identity_event_{table} WHERE event = ? AND number = ?", whose)
 
 
 def _leave(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:

@@ -91,6 +91,8 @@ async def test_pairs_are_told_by_both_names_everywhere(serving: Serving) -> None
         await organiser.go_to("play")
         told = await organiser.public()
         assert told["entrants"][0]["name"] == "甲 · 乙"
+        shown = [each["shown"] for each in told["entrants"]]
+        assert sorted(shown) == [each["number"] for each in told["entrants"]] != shown, "numbers are drawn"
         tables = told["segment"]["tables"]
         assert all(" · " in seat["name"] for table in tables for seat in table["seats"])
         assert all(table["paper"] for table in tables)
@@ -158,4 +160,7 @@ async def test_of_both_media_some_tables_are_live_and_one_standing_counts_all(se
         secret = {"is": "CorrectResult", "key": [live[0], board], "outcome": wrong}
         assert (await organiser.ask(secret, "试试")).code == "set_is_running"
         assert (await organiser.client.get(organiser.at + "/file")).code == "set_is_running"
-        assert (await organiser.public())["standing"] is None
+        lines = (await organiser.public())["standing"]["lines"]
+        seated = {seat["number"] for seat in proposed[paper["table"] - 1]["seats"]}
+        told = {line["number"] for line in lines if any(value not in ("", "0") for value in line["values"][1:])}
+        assert told == seated, "of live tables nothing is told"

@@ -49,7 +49,7 @@ def test_names_survive_a_restart_until_they_are_erased(tmp_path: Path) -> None:
         assert (await KeptNames.load(store.people)).name_of(reference) == "李雷"
         assert (await KeptNames.load(store.people)).name_of("greedy") == "greedy"
         assert await store.people.erase([reference, "@nobody"]) == 1
-        assert (await KeptNames.load(store.people)).name_of(reference) == "—"
+        assert (await KeptNames.load(store.people)).name_of(reference) == "已删除 erased"
         await store.close()
         assert not any("李雷".encode() in file.read_bytes() for file in tmp_path.iterdir())
 

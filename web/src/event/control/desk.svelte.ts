@@ -110,10 +110,12 @@ export class Desk {
       this.problem = saidBy(error);
       done = false;
     }
-    await controlFacts(this.event.id).then(
-      (control) => this.event.takeControl(control),
-      () => {}, // the socket brings it
-    );
+    if (this.event.control !== null) {
+      await controlFacts(this.event.id).then(
+        (control) => this.event.takeControl(control),
+        () => {}, // the socket brings it
+      );
+    }
     this.busy = false;
     if (done) this.done += 1;
     return done;

@@ -4,5 +4,5 @@ import type { LateStep } from '../../lib/messages';
 
 /** The last step that has begun; null while coming costs nothing. */
 export function stepAt(steps: readonly LateStep[], late: number): LateStep | null {
-  return steps.findLast(({ after }) => late > after) ?? null;
+  return steps.filter(({ after }) => late > after).at(-1) ?? null;
 }

@@ -37,12 +37,12 @@ class BadDeal(ValueError):
 
 def start(rules: Rules, board: Board, before: State) -> tuple[Event, ...]:
     """The events that open a deal. Without a deal before it is the first of a match; one that was voided counts not."""
-    score = before.score
+    score, declarer = before.score, before.declarer
     if score is not None:
         levels, declarer, deal = score.levels, score.declarer, before.deal + 1
     else:
         lowest = rules.levels.start.value
-        levels, declarer, deal = before.levels or (lowest, lowest), before.declarer, max(1, before.deal)
+        levels, deal = before.levels or (lowest, lowest), max(1, before.deal)
     first, turned = first_drawer(rules, board.seed, declarer)
     pack, lots = shuffle(TWO_PACKS, board.seed), lots_by_seat(board.seed)
     return open_deal(rules, Cardset(board.number, deal, levels, declarer, first, turned, before.time_outs, lots, pack))

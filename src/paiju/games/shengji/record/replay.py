@@ -53,8 +53,8 @@ def replay(rules: Rules, record: Record) -> Replay:
         raise other_rules(rules, record.book_hash, record.lines.get("BookHash"))
     if record.book_hash == rules.content_hash():
         played = decide_all(rules, record.cardset, record.steps, record.lines)
-        for wrong in wrong_result(record, played.result):
-            raise wrong
+        for differing in wrong_result(record, played.result):
+            raise differing
         return played
     played = decide_all(rules, record.cardset, record.steps, record.lines, is_strict=False)
     version = other_version(rules, record.book_hash, record.lines.get("BookHash"))

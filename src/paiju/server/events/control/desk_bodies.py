@@ -57,6 +57,34 @@ class DeskFacts(Answer, frozen=True):
     deadlines: list[DeskDeadline]
 
 
+# What the event is made of.
+
+
+class SetupSession(Answer, frozen=True):
+    title: str
+    start: int
+
+
+class SetupTold(Answer, frozen=True):
+    """``fixed``: why nothing of it can be changed any more, if it cannot. Dates are ISO, instants ms since 1970."""
+
+    name: str
+    book: str
+    medium: str
+    options: dict[str, str]
+    parameters: dict[str, int]
+    organiser: str
+    regulation: str
+    extra_clause: str
+    place: str
+    description: str
+    sessions: list[SetupSession]
+    entries_close: int | None
+    holidays: list[str]
+    working_days: list[str]
+    fixed: bool
+
+
 # The log as a story.
 
 
@@ -69,6 +97,7 @@ class StoryAct(Answer, frozen=True):
     number: int
     at: int
     by: Said
+    action: str
     kind: str
     what: Said
     reason: str
@@ -179,4 +208,4 @@ class SwapTold(Answer, frozen=True):
 
 
 BODIES = (SeatingSwap,)
-ANSWERS = (EventStory, SeatingTold, SwapTold)
+ANSWERS = (SetupTold, EventStory, SeatingTold, SwapTold)

@@ -33,7 +33,7 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     event = await find_event(request)
     who = await official(request, event)
     regulation = event.room.regulation
-    data = _data(wanted, are_pairs(regulation))
+    data = data_of(wanted.text, wanted.file, are_pairs(regulation))
     roster = await asyncio.to_thread(
         read_entries, data, regulation, known_entrants(event), to_audit=wanted.audit, longest=LONGEST_NAME
     )
@@ -51,13 +51,14 @@ async def enter_roster(request: web.Request, wanted: b.EventEntries) -> b.EventR
     return b.EventRoster([], rows, problems, len(action.entrants))
 
 
-def _data(wanted: b.EventEntries, pairs: bool) -> bytes:
-    if bool(wanted.text) == bool(wanted.file):
+def data_of(text: str, file: str, pairs: bool) -> bytes:
+    """A list as it was typed or as a file."""
+    if bool(text) == bool(file):
         raise HttpProblem("bad_body", {"what": "either text or file"})
-    if wanted.text:
-        return plain_roster(wanted.text, pairs).encode()
+    if text:
+        return plain_roster(text, pairs).encode()
     try:
-        return base64.b64decode(wanted.file, validate=True)
+        return base64.b64decode(file, validate=True)
     except binascii.Error:
         raise HttpProblem("bad_body", {"what": "file is no base64"}) from None
 

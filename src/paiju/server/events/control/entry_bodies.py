@@ -53,11 +53,14 @@ class EntryChange(Answer, frozen=True):
 
 
 class EntryList(Answer, frozen=True):
-    """``size``: members of an entrant. ``published_at``, ``open_until``: of the list that may be objected to.
+    """``kind``: what enters, a player, a pair or a program; ``size``: members of one.
+
+    ``published_at``, ``open_until``: of the list that may be objected to.
 
     ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for.
     """
 
+    kind: str
     size: int
     closes_at: int | None
     published_at: int | None
@@ -98,11 +101,12 @@ class TeamLink(Answer, frozen=True):
 
 
 class TeamEntries(Body, frozen=True):
-    """A leader's list, as text; without one it is only told what the unit has entered."""
+    """A leader's list, as text or a file in base64; without one it is only told what the unit has entered."""
 
     unit: Annotated[str, Meta(min_length=1, max_length=80)]
     key: Annotated[str, Meta(min_length=1, max_length=80)]
     text: Annotated[str, Meta(max_length=100_000)] = ""
+    file: Annotated[str, Meta(max_length=1_000_000, description="base64")] = ""
     enter: bool = False
 
 

@@ -9,6 +9,7 @@ from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.desk_facts import said
 from paiju.server.events.entry.arrivals import known_entrant
 from paiju.server.events.entry.entry_code import is_same_code
+from paiju.server.events.entry.links import kind_of
 from paiju.server.events.entry.visits import find_event, granted, official
 from paiju.server.events.events import OpenEvent
 from paiju.server.http.limits import LOOK_UP
@@ -33,7 +34,8 @@ async def tell_entries(request: web.Request) -> n.EntryList:
     rules, entries, setup = room.regulation.eligibility, room.state.entries, room.state.setup
     person = event.views.person
     return n.EntryList(
-        size=MEMBERS[room.regulation.format.kinds[0]],
+        kind=kind_of(event).value,
+        size=MEMBERS[kind_of(event)],
         closes_at=setup.entries_close,
         published_at=entries.published_at,
         open_until=entries.open_until,

@@ -1,7 +1,6 @@
 """What is told of the papers of an event."""
 
-from typing import Literal
-
+from paiju.papers.event_papers import Ask, Part
 from paiju.server.http.bodies import Answer, Said
 
 
@@ -10,8 +9,8 @@ class PaperTold(Answer, frozen=True):
 
     paper: str
     title: Said
-    part: Literal["before", "round", "after", "filed"]
-    asks: list[Literal["segment", "number", "seed", "signed"]]
+    part: Part
+    asks: list[Ask]
     missing: Said | None
     numbers: list[int]  # of the rulings, appeals or incidents that there are
 

@@ -38,7 +38,7 @@ async def list_papers(request: web.Request) -> PaperList:
     state = papers.state
     segments = [
         PaperSegment(str(id_), Said(said.zh, said.en))
-        for id_ in reversed(state.segments)
+        for id_ in reversed(list(state.segments))
         for said in (say_segment(id_, state.setup.book),)
     ]
     told = [_told(papers, paper) for paper in PAPERS]
@@ -51,9 +51,8 @@ def _told(papers: EventPapers, paper: Paper) -> PaperTold:
     title = say("paper", row.title)
     why = None if cannot is None else say("cannot_print", cannot.code, cannot.facts)
     missing = None if why is None else Said(why.zh, why.en)
-    asks = [ask.value for ask in row.asks]
     return PaperTold(
-        paper.value, Said(title.zh, title.en), row.part.value, asks, missing, _numbers(papers.state, paper)
+        paper.value, Said(title.zh, title.en), row.part, list(row.asks), missing, _numbers(papers.state, paper)
     )
 
 
@@ -97,8 +96,7 @@ async def _papers(request: web.Request, event: OpenEvent) -> EventPapers:
     """The event as it may be told, with the names of its people."""
     site = site_of(request)
     state = event.room.told
-    name_of = site.rooms.names.name_of
-    names = {member: name_of(str(member)) for one in state.entrants.values() for member in one.members}
+    names = {member: event.views.person(member) for one in state.entrants.values() for member in one.members}
     officials = names_in(event.room, await site.accounts.organisers())
     return EventPapers(regulation_of(state.setup), state, names, officials)
 

@@ -134,6 +134,7 @@ class Story:
             number=act.number,
             at=act.at,
             by=Said(by.zh, by.en),
+            action=type(act.action).__name__,
             kind=about.kind,
             what=Said(words.zh, words.en),
             reason=act.reason,

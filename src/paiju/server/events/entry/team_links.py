@@ -20,12 +20,13 @@ from paiju.server.events.control import entry_bodies as n
 from paiju.server.events.control.authors import check_author
 from paiju.server.events.control.entries_api import (
     cells_of,
+    data_of,
     entrants_of,
     known_entrants,
     problems_told,
     rows_told,
 )
-from paiju.server.events.entry.links import address_of_event, plain_roster
+from paiju.server.events.entry.links import address_of_event, kind_of
 from paiju.server.events.entry.visits import find_event, granted, official
 from paiju.server.events.events import OpenEvent
 from paiju.server.http.limits import LOOK_UP
@@ -39,7 +40,7 @@ from paiju.tournament.desk.entries import MEMBERS
 from paiju.tournament.people.officials import PLATFORM
 
 _KEY_LENGTH: Final = 32
-_MOST: Final = 200_000
+_MOST: Final = 1_200_000
 
 
 def team_key(event: OpenEvent, unit: str) -> str:
@@ -65,13 +66,14 @@ async def enter_team(request: web.Request, wanted: n.TeamEntries) -> n.TeamTold:
     unit = clean_text(wanted.unit)
     if not hmac.compare_digest(wanted.key.encode(), team_key(event, unit).encode()):
         raise HttpProblem("link_unknown")
-    return _told(event, unit, await _roster(request, event, unit, wanted) if wanted.text.strip() else None)
+    is_sent = bool(wanted.text.strip() or wanted.file)
+    return _told(event, unit, await _roster(request, event, unit, wanted) if is_sent else None)
 
 
 async def _roster(request: web.Request, event: OpenEvent, unit: str, wanted: n.TeamEntries) -> b.EventRoster:
     regulation = event.room.regulation
     pairs = are_pairs(regulation)
-    data = plain_roster(wanted.text, pairs).encode()
+    data = data_of(wanted.text, wanted.file, pairs)
     roster = await asyncio.to_thread(
         read_entries, data, regulation, known_entrants(event), to_audit=True, longest=LONGEST_NAME, unit=unit
     )
@@ -90,7 +92,7 @@ def _told(event: OpenEvent, unit: str, roster: b.EventRoster | None) -> n.TeamTo
     closes = room.state.setup.entries_close
     entrants = [each for each in event.views.public().entrants if each.unit == unit]
     is_open = not room.state.lots and not room.state.started and (closes is None or room.time.wall() <= closes)
-    return n.TeamTold(unit, MEMBERS[room.regulation.format.kinds[0]], is_open, closes, entrants, roster)
+    return n.TeamTold(unit, MEMBERS[kind_of(event)], is_open, closes, entrants, roster)
 
 
 _AT = "/api/events/{event}"

@@ -30,6 +30,7 @@ from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -73,6 +74,11 @@ class EventViews:
     def person(self, member: PersonRef) -> str:
         """The name of a member of an entrant."""
         return self._rooms.names.name_of(self._room.person(member))
+
+    def forget(self) -> None:
+        """Tell everything anew: somebody's name is gone."""
+        self._results = (None, Results(None, {}, {}))
+        self._entrants, self._published, self._seats, self._announced = (None, []), ((), []), (None, []), (None, [])
 
     # Results.
 
@@ -148,11 +154,12 @@ class EventViews:
         return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
-        entrants = self._room.state.entrants
-        if self._entrants[0] is not entrants:
-            name_of = self.name_of
-            told = [_entrant(one, name_of(number)) for number, one in sorted(entrants.items())]
-            self._entrants = (entrants, told)
+        state = self._room.state
+        entrants, key = state.entrants, (state.entrants, state.lots)
+        if not _same(self._entrants[0], key):
+            name_of, shown = self.name_of, numbering_of(state).shown
+            told = [_entrant(one, name_of(number), shown(number)) for number, one in sorted(entrants.items())]
+            self._entrants = (key, told)
         return self._entrants[1]
 
     def _published_told(self) -> list[b.EventPublished]:
@@ -344,8 +351,8 @@ def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str])
     return [b.EventAccount(account, name) for account, name in organisers.items()]
 
 
-def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:
-    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value)
+def _entrant(entrant: Entrant, name: str, shown: int) -> b.EventEntrant:
+    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value, shown)
 
 
 def _same(known: object, key: tuple[object, ...]) -> bool:

@@ -121,6 +121,40 @@ async def test_a_result_on_paper_is_entered_and_confirmed_by_those_at_the_table(
         assert (result["stand"], result["signed"]) == ("confirmed", seats)
 
 
+async def test_his_own_table_on_paper_is_told_to_who_sits_there_and_no_more(serving: Serving) -> None:
+    async with serving() as server:
+        organiser, players = await seated(server)
+        told = (await organiser.public())["segment"]
+        seats = [seat["number"] for seat in told["tables"][0]["seats"]]
+        await organiser.do("Penalise", code="smoking", number=seats[1])
+        await organiser.do("RecordIncident", code="other", who="观众", note="闪光灯", segment=told["segment"], table=1)
+        reply = await players[seats[0]].client.get(f"{organiser.at}/me/table")
+        assert reply.status == 200, reply.body
+        mine = reply.json
+        assert (mine["table"], mine["paper"], [seat["number"] for seat in mine["seats"]]) == (1, True, seats)
+        assert mine["missing"] == told["boards"]
+        assert mine["deal"]
+        assert (mine["charges"], mine["incidents"]) == ([], [])
+        official = await organiser.client.get(f"{organiser.at}/tables/{told['segment']}/1")
+        assert official.json["charges"]
+        assert official.json["incidents"]
+        stranger = await server.client()
+        assert (await stranger.get(f"{organiser.at}/me/table")).code == "not_an_entrant"
+
+
+async def test_at_a_live_table_nothing_is_entered_by_hand(serving: Serving) -> None:
+    async with serving() as server:
+        organiser, players = await seated(server, medium="live")
+        await organiser.until_open()
+        assert not (await matters(players[1]))["paper"]
+        assert (await players[1].client.get(f"{organiser.at}/me/table")).code == "no_paper_table"
+        place = (await players[1].me())["place"]
+        outcome = {"is": "DealScores", "scores": [6, -12, 6]}
+        board = (await organiser.public())["segment"]["boards"][0]
+        enter = {"is": "EnterResults", "results": [{"key": [place["table"], board], "outcome": outcome}]}
+        assert (await act(players[1], enter)).code == "live_result"
+
+
 async def test_leaving_the_seat_needs_the_opponents_where_the_book_says_so(serving: Serving) -> None:
     async with serving() as server:
         organiser = await Organiser.sign_in(server)

@@ -30,7 +30,7 @@ def public(**changes: Any) -> b.EventPublic:
         step_name=SAID,
         rounds=[],
         segment=segment,
-        entrants=[b.EventEntrant(1, "甲", "", 0, "present")],
+        entrants=[b.EventEntrant(1, "甲", "", 0, "present", 1)],
         standing=None,
         published=[],
         commitment="c",
