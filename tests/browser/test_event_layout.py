@@ -22,7 +22,10 @@ CONTROL_TABS = ("live", "entries", "seating", "standing", "appeals", "papers", "
 PEOPLE = tuple(f"{name} Smith" for name in ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"))
 # Jokers, and what people have called things.
 NAMES = re.compile(f"^[大小]$|{EVENT}|组织者")
-PUBLIC = ("", "/watch", "/register", "/me", "/screen", "/verify")
+PUBLIC = (
+    *("", "/standing", "/seating", "/results", "/entries", "/notices", "/papers"),
+    *("/watch", "/register", "/me", "/screen", "/verify"),
+)
 OFFICIAL = (*(f"/control/{each}" for each in CONTROL_TABS), "/links")
 # Tables that have to be pushed sideways to be read.
 HIDDEN_PARTS = """(all) => all.flatMap((each) =>

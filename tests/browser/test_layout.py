@@ -23,7 +23,20 @@ SIZES: list[ViewportSize] = [
     {"width": 1440, "height": 900},
 ]
 BOOK = "/rules/doudizhu-national-2016"
-PATHS = ("/", "/friends", "/rules", BOOK, "/replay", "/verify", "/settings")
+PATHS = (
+    *(
+        "/",
+        "/play",
+        "/events",
+        "/watch",
+        "/programs",
+        "/guide",
+        "/guide/referee/2",
+        "/guide/engine/1",
+        "/guide/organiser/3",
+    ),
+    *("/friends", "/rules", BOOK, "/replay", "/verify", "/settings"),
+)
 LEAST_HEIGHT = 48
 LEAST_GAP = 12
 LEAST_STEP = 24

@@ -13,7 +13,10 @@ from tests.browser.watching import Watch
 pytestmark = pytest.mark.slow
 
 FIRST_PAGE = 150_000
-PATHS = ("/", "/friends", "/rules", "/replay", "/verify", "/settings", "/login", "/no-such-page")
+PATHS = (
+    *("/", "/play", "/events", "/watch", "/programs", "/guide", "/guide/referee/2", "/guide/player/1"),
+    *("/friends", "/rules", "/replay", "/verify", "/settings", "/login", "/no-such-page"),
+)
 # A key that was not looked up, a fact that was not filled in, a value that is not there.
 NOT_SAID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
 EVERY_TEXT = """() => document.title + document.body.textContent
@@ -29,7 +32,8 @@ CHINESE = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const at = walker.currentNode.parentElement;
-    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !at.closest('[lang^=zh], [aria-hidden=true]')) {
+    const isLeftAlone = at.closest('[lang^=zh], [aria-hidden=true], [translate=no]');
+    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !isLeftAlone) {
       found.push(walker.currentNode.data);
     }
   }
@@ -125,8 +129,7 @@ def test_the_table_is_translated(new_context: NewContext) -> None:
 
 
 def test_readings_chosen_for_a_table_are_in_force_and_shown(page: Page) -> None:
-    page.goto("/")
-    page.get_by_text("换规则、对手，或计时").click()
+    page.goto("/play")
     page.get_by_text("选择读法（进阶）").click()
     when_all_pass = page.get_by_role("combobox", name="三家不叫")
     expect(when_all_pass.locator("option:checked")).to_have_text(re.compile("（?默认"))

@@ -30,6 +30,9 @@ COMMANDS: dict[str, Words] = {
     "serve": Words("启动服务器：牌桌、网页、接口", "start the server: tables, pages, API"),
     "login": Words("登录服务器，供 paiju event … --server", "log in to a server, for paiju event … --server"),
     "play": Words("在终端里和电脑打牌", "play against house players in the terminal"),
+    "people": Words(
+        "人和数据：组织者、查找、导出、删除、清理", "people and data: organisers, find, export, erase, tidy"
+    ),
     "backup": Words("备份数据库", "back up the database"),
     "restore": Words("用备份恢复", "restore a backup"),
     "engine": Words("内置牌手作为引擎（DOUDIZHUVER）", "a house player as an engine (DOUDIZHUVER)"),

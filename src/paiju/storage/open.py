@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paiju.storage.errors import UnknownStore
+from paiju.storage.accounts import Accounts
+from paiju.storage.errors import NotAStore, UnknownStore
 from paiju.storage.people import People
 from paiju.storage.sqlite import backup as sqlite_copies
 from paiju.storage.sqlite.accounts import SqliteAccounts, prepare_accounts
@@ -53,6 +54,22 @@ async def open_store(url: Address, *, salvage: IsFinal | None = None, now: Calla
             events.kept,
             opening.pop_all().aclose,
         )
+
+
+class AccountsOnly(NamedTuple):
+    """The accounts of a store that somebody else may own."""
+
+    accounts: Accounts
+    close: Callable[[], Awaitable[None]]
+
+
+async def open_accounts(url: Address, *, now: Callable[[], float] = time.time) -> AccountsOnly:
+    """The accounts alone, also while a server runs on the store: for whoever sits at its machine."""
+    path = _path(url)
+    if not path.exists():
+        raise NotAStore(path, "there is no file")
+    tables = await SideTables.open(path, lambda connection: prepare_accounts(connection, path, now()))
+    return AccountsOnly(SqliteAccounts(tables, now), tables.close)
 
 
 class EventFileStore(NamedTuple):

@@ -21,5 +21,8 @@ class People(Protocol):
     async def put(self, people: Mapping[str, Person]) -> None:
         """In the place of what the same references stood for before; durable when it returns."""
 
+    async def kept_before(self, seconds: int) -> set[str]:
+        """References that were kept before then, in seconds since 1970; none where that is not noted."""
+
     async def erase(self, references: Iterable[str]) -> int:
         """How many were there."""

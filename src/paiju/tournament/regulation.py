@@ -9,16 +9,18 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
 
+from paiju.games.registry import has_tables
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.formats.format import Format
+from paiju.tournament.people.entrants import Kind
 from paiju.tournament.rules.checklists import Checklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.eligibility import Eligibility
 from paiju.tournament.seating.segments import Stage
 from paiju.tournament.settings import in_force, value
-from paiju.tournament.state import Setup
+from paiju.tournament.state import Medium, Setup
 
 MINUTES = "minutes"
 """The size that is the length of a segment's clock, in formats that have one."""
@@ -71,6 +73,15 @@ class Regulation:
         """Rules of the game that follow an event's sizes, where these are not the book's own."""
         sized = {it.also: (it.default, sizes.get(it.name, it.default)) for it in self.format.parameters if it.also}
         return {name: number for name, (default, number) in sized.items() if number != default}
+
+    @property
+    def media(self) -> tuple[Medium, ...]:
+        """What an event may be played on: those that the book allows and there are tables for, the usual first.
+
+        Tables of events seat players: pairs play on paper, until somebody seats them.
+        """
+        has_live = has_tables(self.game) and self.format.kinds != (Kind.PAIR,)
+        return tuple(it for it in self.direction.media.value if it is Medium.PAPER or has_live)
 
     @property
     def rule_sets(self) -> tuple[RuleSet, ...]:

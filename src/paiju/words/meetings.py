@@ -6,7 +6,7 @@ from paiju.games.shengji.levels import level_text
 from paiju.tournament.crosstable import Meeting
 from paiju.tournament.ranking.explain import Value
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Outcome, Void
-from paiju.words.standings import tell_value
+from paiju.words.standings import tell_short
 
 MINUS: Final = "−"
 NOTHING: Final = "–"
@@ -19,8 +19,8 @@ def tell_points(points: int | None) -> str:
 
 
 def tell_earned(value: Value) -> str:
-    """Points that a book counts, with a true minus."""
-    return tell_value(value).replace("-", MINUS)
+    """Points that a book counts, with a true minus and no decimals that say nothing."""
+    return tell_short(value).replace("-", MINUS)
 
 
 def tell_outcome(outcome: Outcome, seats: int) -> list[str]:

@@ -81,6 +81,12 @@ def tell_value(value: Value) -> str:
     return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
+def tell_short(value: Value) -> str:
+    """A figure that stands by itself, without decimals that say nothing: 10000, not 10000.00."""
+    told = tell_value(value)
+    return told.rstrip("0").rstrip(".") if _FIGURE.fullmatch(told) and "." in told else told
+
+
 def tell_column(code: str, values: Sequence[Value], book: str) -> list[str]:
     """The cells of one criterion, figures with equally many decimals: 35.0 and 34.5, never 35 and 34.5."""
     told = [tell_cell(code, value, book) for value in values]

@@ -16,11 +16,12 @@ from tests.unit.cli.conftest import Runner
 
 ROOT = Path(__file__).parents[3]
 SUBCOMMANDS = [
-    *([name] for name in COMMANDS if name not in ("rules", "seal", "event")),
+    *([name] for name in COMMANDS if name not in ("rules", "seal", "event", "people")),
     ["league", "contest"],
     *(["rules", name] for name in ("list", "show", "options", "diff", "coverage", "check")),
     *(["seal", name] for name in ("new", "open", "reveal")),
     *(["event", name] for name in EXAMPLES),
+    *(["people", name] for name in ("organisers", "reset", "erase", "export", "tidy")),
 ]
 
 
@@ -55,7 +56,7 @@ def test_the_help_of_a_command_is_bilingual_shows_an_example_and_fits(run: Runne
     assert max(map(width, shown.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("group", ["rules", "seal", "event"])
+@pytest.mark.parametrize("group", ["rules", "seal", "event", "people"])
 def test_a_group_lists_its_commands(run: Runner, group: str) -> None:
     assert run(group).status == 2
     shown = run(group, "--help")

@@ -23,9 +23,14 @@ export function suitOf(card: Card): Suit | null {
   return card < SMALL_JOKER ? (SUITS[card & 3] ?? null) : null;
 }
 
-/** What stands in the corner of a card: "10", "K", "王". */
+/** What stands in the corner of a card: "10", "K", "王" or "Jk". */
 export function rankText(card: Card): string {
-  return card < SMALL_JOKER ? (RANK_NAMES[rankOf(card)] ?? '') : '王';
+  return card < SMALL_JOKER ? (RANK_NAMES[rankOf(card)] ?? '') : word('joker', 'mark');
+}
+
+/** Which of the two jokers it is: "大", "小", in English "B", "S". */
+export function jokerText(card: Card): string {
+  return card === BIG_JOKER ? word('joker', 'big') : word('joker', 'small');
 }
 
 /** The name a screen reader speaks: "红桃K", "king of hearts" is said as "K of hearts". */

@@ -1119,11 +1119,12 @@ export interface EventRound {
   closed_at: number | null;
 }
 
-/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. */
+/** The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress. ``then``: what everybody has to do, in both languages for a hall that reads both. */
 export interface EventLastDeal {
   due: number;
   called_at: number | null;
   deals: number;
+  then: Said;
   article: string;
 }
 
@@ -1158,12 +1159,14 @@ export interface EventSegment {
   byes: number[];
 }
 
+/** ``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers. */
 export interface EventEntrant {
   number: number;
   name: string;
   unit: string;
   seed: number;
   status: string;
+  shown: number;
 }
 
 export interface EventCriterion {
@@ -1218,11 +1221,12 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
 export interface EventPublic {
   event: string;
   version: number;
   now: number;
+  offset: number;
   name: string;
   book: string;
   document: string;
@@ -1513,7 +1517,7 @@ export interface MyResult {
   board: number;
   figures: string[];
   said: Said;
-  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  stand: string;
   signed: number[];
 }
 

@@ -3,6 +3,7 @@
 The session of each server is kept in a file of its own that nobody else may read, never the password.
 """
 
+import contextlib
 import http.cookiejar
 import json
 import os
@@ -37,7 +38,7 @@ class Connection:
         self.base: Final = f"{found.scheme}://{found.netloc}"
         self._file = _sessions() / re.sub(r"[^A-Za-z0-9.-]", "_", f"{found.scheme}-{found.netloc}.txt")
         self._cookies = http.cookiejar.MozillaCookieJar(self._file)
-        if self._file.exists():
+        with contextlib.suppress(OSError):  # without a session, or with one that cannot be read, one logs in
             self._cookies.load(ignore_discard=True)
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._cookies))
 
@@ -52,12 +53,14 @@ class Connection:
         headers = _HEADERS | {"Content-Type": "application/json"}
         return json.loads(self._send(urllib.request.Request(self.base + path, data, headers)))
 
-    def keep_session(self) -> Path:
+    def keep_session(self) -> None:
         """For the commands that follow."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(self._file, os.O_CREAT | os.O_WRONLY, 0o600))
-        self._cookies.save(ignore_discard=True)
-        return self._file
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self._file, os.O_CREAT | os.O_WRONLY, 0o600))
+            self._cookies.save(ignore_discard=True)
+        except OSError as error:
+            raise bad_input("session_not_kept", path=self._file, why=error.strerror) from None
 
     def _send(self, request: urllib.request.Request) -> bytes:
         try:

@@ -262,11 +262,15 @@ class EventTable(Answer, frozen=True):
 
 
 class EventLastDeal(Answer, frozen=True):
-    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress."""
+    """The call of the last deal: when it is due, when it was made; ``deals`` may be begun after the one in progress.
+
+    ``then``: what everybody has to do, in both languages for a hall that reads both.
+    """
 
     due: int
     called_at: int | None
     deals: int
+    then: Said
     article: str
 
 
@@ -297,11 +301,14 @@ class EventRound(Answer, frozen=True):
 
 
 class EventEntrant(Answer, frozen=True):
+    """``number`` is that of the entry, by which commands know him; ``shown`` the one that was drawn, on his papers."""
+
     number: int
     name: str
     unit: str
     seed: int
     status: str
+    shown: int
 
 
 class EventHouse(Answer, frozen=True):
@@ -312,11 +319,15 @@ class EventHouse(Answer, frozen=True):
 
 
 class EventPublic(Answer, frozen=True):
-    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
+    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970.
+
+    ``offset``: minutes by which the event's clock is ahead of UTC.
+    """
 
     event: str
     version: int
     now: int
+    offset: int
     name: str
     book: str
     document: str

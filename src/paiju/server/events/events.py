@@ -5,9 +5,9 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
+from paiju.papers.roster import LONGEST
 from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
@@ -24,8 +24,10 @@ from paiju.server.table.log import CODEC
 from paiju.storage.accounts import Accounts
 from paiju.storage.entry_keys import EntryKeys
 from paiju.storage.errors import StoreError
-from paiju.storage.event_file import Damage, DamagedLog, EventParts, Log, read_log
+from paiju.storage.event_file import EventParts, Log, read_log
+from paiju.storage.people import Person
 from paiju.storage.store import EMPTY, Recorded
+from paiju.table.names import clean_text
 from paiju.table.session.refusals import TableError
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
@@ -149,14 +151,17 @@ class Events:
         hall = self._hall(event, official, setup.book, wanted)
         return await self._keep(hall, Log(tuple(acts), state), [CODEC.encode(each, now) for each in acts])
 
-    async def adopt(self, official: OfficialId, file: EventParts, wanted: HallOpened) -> OpenEvent:
-        """An event that came in a file goes on here, as it is; whoever opens it acts as its organiser."""
-        log = read_log(CODEC, file.acts)
-        if log.state is None or log.damage is not None:
-            raise DamagedLog(Path(), log.damage or Damage(1, "it creates no event"))
+    async def adopt(self, official: OfficialId, file: EventParts, log: Log, wanted: HallOpened) -> OpenEvent:
+        """An event that came in a file goes on here, as it is; whoever opens it acts as its organiser.
+
+        ``log``: its acts, which somebody has checked.
+        """
+        if log.state is None:
+            raise RuntimeError("a log that was checked has an event")
         event = new_event_id()
         desk = organiser_in(log.state)
-        await self.rooms.names.keep_as({file_reference(event, one): person for one, person in file.people.items()})
+        people = {one: Person(clean_text(person.name)[:LONGEST]) for one, person in file.people.items()}
+        await self.rooms.names.keep_as({file_reference(event, one): person for one, person in people.items()})
         hall = replace(self._hall(event, official, log.state.setup.book, wanted), desk=desk, came_with=len(log.acts))
         return await self._keep(hall, log, [each.recorded for each in file.acts])
 

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from paiju.server.events.events import Events, OpenEvent
-from paiju.tournament.people.entrants import Number, Status
+from paiju.tournament.people.entrants import Entrant, Number, Status
+from paiju.tournament.state import State
 
 _TAKES_PART = (Status.APPLIED, Status.ADMITTED, Status.PRESENT)
 
@@ -30,6 +31,11 @@ class Erased:
     left: int
 
 
+def takes_part(state: State, entrant: Entrant) -> bool:
+    """Whether the event goes on and he is in it."""
+    return not state.finished and entrant.status in _TAKES_PART
+
+
 async def places_of(events: Events, references: Collection[str]) -> list[Place]:
     """All entrants behind whom these stand, in every event of the server."""
     found = []
@@ -38,7 +44,7 @@ async def places_of(events: Events, references: Collection[str]) -> list[Place]:
             people = [event.room.person(member) for member in entrant.members]
             for reference in people:
                 if reference in references:
-                    plays = not event.room.state.finished and entrant.status in _TAKES_PART
+                    plays = takes_part(event.room.state, entrant)
                     found.append(Place(event, number, reference, plays, len(people) == 1))
     return found
 

@@ -17,14 +17,15 @@ class PeopleTable(NamedTuple):
     third: str
     read: str
     write: str
+    kept: str  # a condition on when a row was written; never true where that is not noted
 
     def prepare(self, connection: sqlite3.Connection) -> None:
         columns = f"reference TEXT PRIMARY KEY, name TEXT NOT NULL, {self.third}"
         connection.execute(f"CREATE TABLE IF NOT EXISTS {self.name} (\n    {columns}\n) WITHOUT ROWID")
 
 
-OF_EVENT: Final = PeopleTable("event_people", "note TEXT NOT NULL", "note", ":note")
-OF_SERVER: Final = PeopleTable("identity_people", "kept INTEGER NOT NULL", "''", ":now")
+OF_EVENT: Final = PeopleTable("event_people", "note TEXT NOT NULL", "note", ":note", "0")
+OF_SERVER: Final = PeopleTable("identity_people", "kept INTEGER NOT NULL", "''", ":now", "kept < ?1")
 
 
 class SqlitePeople:
@@ -39,6 +40,11 @@ class SqlitePeople:
     def all(self) -> dict[str, Person]:
         rows = self.tables.connection.execute(f"SELECT reference, name, {self._table.read} FROM {self._table.name}")
         return {reference: Person(name, note) for reference, name, note in rows}
+
+    @reads
+    def kept_before(self, seconds: int) -> set[str]:
+        find = f"SELECT reference FROM {self._table.name} WHERE {self._table.kept} AND ?1 = ?1"
+        return {row[0] for row in self.tables.connection.execute(find, (seconds,))}
 
     @writes
     def put(self, people: Mapping[str, Person]) -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from paiju.games.registry import has_tables
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
@@ -87,7 +86,7 @@ def _refuse_medium(call: Call, book: Regulation, medium: Medium) -> Refusal | No
     if medium not in media:
         accepted = ", ".join(it.value for it in media)
         return refuse(call, "media", "medium_not_allowed", medium=medium.value, accepted=accepted)
-    if medium is not Medium.PAPER and not has_tables(book.game):
+    if medium not in book.media:
         return refuse(call, "", "no_live_tables", game=book.game)
     return None
 

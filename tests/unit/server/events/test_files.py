@@ -1,6 +1,7 @@
 """An event's file: opened on a server it goes on there, and is given away again with the same acts and names."""
 
 import base64
+import itertools
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -163,3 +164,33 @@ async def test_the_file_is_the_officials_and_not_while_live_tables_play(serving:
         assert sorted(person.name for person in parts.people.values()) == sorted(NAMES)
         await organiser.go_to("play")
         assert (await organiser.client.get(organiser.at + "/file")).code == "set_is_running"
+
+
+async def test_a_file_with_more_boards_than_a_server_seals_is_refused(serving: Serving) -> None:
+    sizes = {"boards_per_set": 50, "sets_per_round": 20, "rounds": 2}
+    acts = list(itertools.islice(rehearse(Rehearsal(find_regulation("000"), 12, parameters=sizes)), 3))
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        assert (await upload(organiser, await file_of(acts))).code == "event_too_long"
+
+
+async def test_what_was_being_played_goes_on_as_it_was_and_the_rest_is_live(serving: Serving) -> None:
+    """000 is played on devices: other ones until now, those of this server from the next set on."""
+    sizes = {"boards_per_set": 1, "sets_per_round": 2, "rounds": 1}
+    acts: list[Act] = []
+    for act in rehearse(Rehearsal(find_regulation("000"), 12, parameters=sizes)):
+        if isinstance(act.action, a.EnterResults):
+            break
+        acts.append(act)
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        assert (await upload(organiser, await file_of(acts))).status == 201
+        segment = (await organiser.public())["segment"]
+        assert all(table["paper"] for table in segment["tables"])
+        for table in segment["tables"]:
+            entered = {"key": [table["table"], 1], "outcome": {"is": "DealScores", "scores": [2, -4, 2]}}
+            await organiser.do("EnterResults", results=[entered])
+        await organiser.do("CloseSegment")
+        await organiser.go_to("play")
+        tables = (await organiser.until_open())["tables"]
+        assert not any(table["paper"] for table in tables)

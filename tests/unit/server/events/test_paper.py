@@ -91,6 +91,8 @@ async def test_pairs_are_told_by_both_names_everywhere(serving: Serving) -> None
         await organiser.go_to("play")
         told = await organiser.public()
         assert told["entrants"][0]["name"] == "甲 · 乙"
+        shown = [each["shown"] for each in told["entrants"]]
+        assert sorted(shown) == [each["number"] for each in told["entrants"]] != shown, "numbers are drawn"
         tables = told["segment"]["tables"]
         assert all(" · " in seat["name"] for table in tables for seat in table["seats"])
         assert all(table["paper"] for table in tables)

@@ -62,7 +62,10 @@ async def test_a_table_and_an_event_that_are_there(serving: Serving) -> None:
 def test_the_server_knows_the_pages_of_the_router() -> None:
     router = (Path(__file__).parents[4] / "web" / "src" / "lib" / "router.svelte.ts").read_text("utf-8")
     comment = router[router.index("Paths:") : router.index("*/", router.index("Paths:"))]
+    known = {"/guide/NAME": "/guide/player", "/e/ID/TAB": "/e/ID/standing", "/control/TAB": "/control/live"}
     paths = [word for word in comment.split() if word.startswith("/")]
+    for name, example in known.items():
+        paths = [path.replace(name, example) for path in paths]
     assert len(paths) >= 18
     assert [path for path in paths if parse_address(path) is None] == []
     assert parse_address("/e/ID/nothing") is None

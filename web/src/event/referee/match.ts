@@ -92,6 +92,14 @@ export const draftOf = (sheet: GivenMatchSheet): MatchDraft => ({
   lines: sheet.deals ?? [],
 });
 
+/** What a draft comes to, with the deal that is being written where that is whole. */
+export function writtenIn(draft: MatchDraft, more: GivenDealLine | null): GivenMatchSheet | GivenMatchLevels | null {
+  if (draft.mode === 'levels') return draft.levels ? levelsOf(draft.levels, draft.firstToLevel) : null;
+  return draft.first === null ? null : sheetOf(draft.first, linesWith(draft, more));
+}
+
+export const isEmpty = (draft: MatchDraft): boolean => JSON.stringify(draft) === JSON.stringify(NO_MATCH);
+
 /** The deals in which two sheets differ, counted from 1. */
 export function differing(one: readonly GivenDealLine[], other: readonly GivenDealLine[]): number[] {
   const count = Math.max(one.length, other.length);

@@ -5,7 +5,6 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import desk_bodies as d
@@ -15,7 +14,6 @@ from paiju.server.http.bodies import Said
 from paiju.server.http.limits import LOOK_UP
 from paiju.server.http.routes import Route
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.state import Medium
 from paiju.words import say
 from paiju.words.rules import say_field
 
@@ -37,11 +35,9 @@ def _choices(book: str) -> b.EventChoices:
 
 
 def _media(regulation: Regulation) -> list[b.EventMedium]:
-    """Those that the book allows and this software has tables for."""
     return [
         b.EventMedium(medium.value, Said(said.zh, said.en))
-        for medium in regulation.direction.media.value
-        if medium is Medium.PAPER or has_tables(regulation.game)
+        for medium in regulation.media
         for said in (say("Medium", medium.value),)
     ]
 

@@ -7,7 +7,6 @@ import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
-from paiju.games.registry import has_tables
 from paiju.regulations.library import find_regulation
 from paiju.server.events import bodies as b
 from paiju.server.events.control import command_bodies as c
@@ -61,7 +60,7 @@ async def create_event(request: web.Request, wanted: b.NewEvent) -> b.EventMade:
 
 
 def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
-    usual = regulation.direction.media.value[0]
+    usual = regulation.media[0]
     return Setup(
         good_title(wanted.name),
         regulation.id,
@@ -79,7 +78,7 @@ def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
 
 def _house(site: Site, regulation: Regulation, wanted: str) -> str:
     """The house player of every house seat; nobody where the game has no tables here."""
-    if not has_tables(regulation.game):
+    if regulation.media == (Medium.PAPER,):
         return ""
     players = site.players_for(regulation.id)
     if wanted not in players:
@@ -90,7 +89,7 @@ def _house(site: Site, regulation: Regulation, wanted: str) -> str:
 def short_enough(setup: Setup) -> Setup:
     """A tenth of the sealed boards is left to play-offs; nothing is sealed on paper."""
     most = SEALED * 9 // 10
-    if setup.medium is Medium.PAPER:
+    if setup.medium is Medium.PAPER or find_regulation(setup.book).media == (Medium.PAPER,):
         return setup
     if find_regulation(setup.book).format.most_boards(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})

@@ -8,9 +8,9 @@ from typing import Final
 
 from aiohttp import web
 
-from paiju.games.registry import has_tables
 from paiju.regulations.library import regulation_of_log
 from paiju.server.events import bodies as b
+from paiju.server.events.control.desk_api import short_enough
 from paiju.server.events.entry.visits import find_event, official, organiser
 from paiju.server.events.events import OpenEvent, new_hall
 from paiju.server.events.log import acts_stream
@@ -20,12 +20,13 @@ from paiju.server.http.routes import Route
 from paiju.server.site import Site, site_of
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
-from paiju.storage.event_file import EventParts, pack, read_log, unpack
+from paiju.storage.event_file import EventParts, Log, pack, read_log, unpack
 from paiju.storage.people import Person
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.check import check
 from paiju.tournament.people.entrants import PersonRef
+from paiju.tournament.state import Medium
 from paiju.words import say
 from paiju.words.catalogue import codes
 
@@ -43,26 +44,38 @@ async def open_file(request: web.Request, wanted: b.EventUpload) -> b.EventMade:
         raise HttpProblem("bad_body", {"what": "file is no base64"}) from None
     try:
         parts = await unpack(data)
-        house = await _checked(site, parts)
+        log = await asyncio.to_thread(_checked, parts)
+        house = _house(site, log)
         hall = new_hall(auto=wanted.auto, house=house, registration=wanted.registration, next_after=_NEXT_AFTER)
-        made = await site.events.adopt(who, parts, hall)
+        made = await site.events.adopt(who, parts, log, hall)
     except StoreError as error:
         why = say("store", error.code if error.code in codes("store") else "not_a_store")
         raise HttpProblem("bad_event_file", {"what": why}) from None
     return b.EventMade(made.room.event, hall.code)
 
 
-async def _checked(site: Site, parts: EventParts) -> str:
-    """The house player for its house seats, where its game has tables here."""
-    acts = read_log(CODEC, parts.acts).acts
-    regulation = regulation_of_log(acts)
-    if regulation is None:
+def _checked(parts: EventParts) -> Log:
+    """Its acts, if all of them can be read and follow from each other."""
+    log = read_log(CODEC, parts.acts)
+    regulation = regulation_of_log(log.acts)
+    if regulation is None or log.state is None:
         raise HttpProblem("bad_event_file", {"what": say("store", "no_event_file")})
-    found = await asyncio.to_thread(check, regulation, acts)
-    wrong = [finding.act for finding in found if finding.fails]
+    if log.damage is not None:
+        raise HttpProblem("bad_event_file", {"what": say("store", "damaged_log")})
+    wrong = [finding.act for finding in check(regulation, log.acts) if finding.fails]
     if wrong:
         raise HttpProblem("event_file_altered", {"act": min(wrong)})
-    players = site.players_for(regulation.id) if has_tables(regulation.game) else ()
+    if Medium.PAPER not in regulation.media:
+        short_enough(log.state.setup)
+    return log
+
+
+def _house(site: Site, log: Log) -> str:
+    """The house player for its house seats, where its game has tables here."""
+    regulation = regulation_of_log(log.acts)
+    if regulation is None or regulation.media == (Medium.PAPER,):
+        return ""
+    players = site.players_for(regulation.id)
     return next((name for name in (_HOUSE, *players) if name in players), "")
 
 
@@ -105,7 +118,7 @@ ROUTES: Final = (
         body=b.EventUpload,
         answer=b.EventMade,
         status=201,
-        errors=("not_organiser", "bad_event_file", "event_file_altered", "disk_full"),
+        errors=("not_organiser", "bad_event_file", "event_file_altered", "event_too_long", "disk_full"),
         rate=OPEN_TABLE,
         most=_MOST,
     ),

@@ -30,6 +30,7 @@ from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, Publication, State
@@ -121,6 +122,7 @@ class EventViews:
             event=room.event,
             version=room.version,
             now=room.time.wall(),
+            offset=state.setup.utc_offset,
             name=state.setup.name,
             book=state.setup.book,
             document=room.regulation.key,
@@ -152,11 +154,12 @@ class EventViews:
         return self._announced[1]
 
     def _entrants_told(self) -> list[b.EventEntrant]:
-        entrants = self._room.state.entrants
-        if self._entrants[0] is not entrants:
-            name_of = self.name_of
-            told = [_entrant(one, name_of(number)) for number, one in sorted(entrants.items())]
-            self._entrants = (entrants, told)
+        state = self._room.state
+        entrants, key = state.entrants, (state.entrants, state.lots)
+        if not _same(self._entrants[0], key):
+            name_of, shown = self.name_of, numbering_of(state).shown
+            told = [_entrant(one, name_of(number), shown(number)) for number, one in sorted(entrants.items())]
+            self._entrants = (key, told)
         return self._entrants[1]
 
     def _published_told(self) -> list[b.EventPublished]:
@@ -196,7 +199,9 @@ class EventViews:
         call = last_deal_call(room.regulation.in_force(room.state.setup), room.state.setup, segment)
         if call is None:
             return None
-        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, str(call.article))
+        then = say("last_deal", "then", {"deals": call.deals})
+        said = bodies.Said(then.zh, then.en)
+        return b.EventLastDeal(call.due, segment.last_deal_at, call.deals, said, str(call.article))
 
     def _segment_tables(self, segment: Segment) -> list[b.EventTable]:
         key = (segment.seating, self._room.state.entrants)
@@ -346,8 +351,8 @@ def _appointable(state: State, asker: OfficialId, organisers: Mapping[int, str])
     return [b.EventAccount(account, name) for account, name in organisers.items()]
 
 
-def _entrant(entrant: Entrant, name: str) -> b.EventEntrant:
-    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value)
+def _entrant(entrant: Entrant, name: str, shown: int) -> b.EventEntrant:
+    return b.EventEntrant(entrant.number, name, entrant.unit, entrant.seed, entrant.status.value, shown)
 
 
 def _same(known: object, key: tuple[object, ...]) -> bool:

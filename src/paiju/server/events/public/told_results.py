@@ -10,14 +10,14 @@ from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.http.bodies import Said
 from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.entrants import Number, PersonRef
-from paiju.tournament.ranking.explain import Why
+from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Line, Standing
 from paiju.tournament.rules.duplicate import ComparedWithin
 from paiju.tournament.seating.segments import HOUSE, Segment, SegmentId
 from paiju.tournament.state import Publication, State
 from paiju.words import say
-from paiju.words.standings import say_cell, say_segment, say_why, tell_cell, tell_value
+from paiju.words.standings import HALVES, say_cell, say_segment, say_why, tell_cell, tell_short
 
 NameOf = Callable[[Number], str]
 
@@ -41,11 +41,24 @@ def standing_told(state: State, standing: Standing, name_of: NameOf, boards: int
         for said in (say("criterion", each.code),)
     ]
     codes = [each.code for each in standing.criteria]
-    return b.EventStanding(criteria, [_line_told(state, line, codes, name_of) for line in standing.lines], boards)
+    columns = ([value for line in standing.lines for value in line.values[at : at + 1]] for at in range(len(codes)))
+    cut = [_is_whole(code, column) for code, column in zip(codes, columns, strict=True)]
+    lines = [_line_told(state, line, codes, cut, name_of) for line in standing.lines]
+    return b.EventStanding(criteria, lines, boards)
 
 
-def _line_told(state: State, line: Line, codes: Sequence[str], name_of: NameOf) -> b.EventLine:
-    cells = [say_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)]
+def _is_whole(code: str, column: Sequence[Value]) -> bool:
+    """Whether a column has decimals that say nothing in any of its lines."""
+    figures = [value for value in column if isinstance(value, Decimal)]
+    return code not in HALVES and bool(figures) and all(value == value.to_integral_value() for value in figures)
+
+
+def _line_told(state: State, line: Line, codes: Sequence[str], cut: Sequence[bool], name_of: NameOf) -> b.EventLine:
+    values_of = [
+        int(value) if is_cut and isinstance(value, Decimal) else value
+        for value, is_cut in zip(line.values, cut, strict=False)
+    ]
+    cells = [say_cell(code, value, state.setup.book) for code, value in zip(codes, values_of, strict=False)]
     values, in_english = [cell.zh for cell in cells], [cell.en for cell in cells]
     return b.EventLine(
         line.rank,
@@ -109,10 +122,10 @@ def _line(line: BoardLine, name_of: NameOf, own: Number | None) -> b.FrequencyLi
         name_of(line.number),
         line.table,
         line.score,
-        tell_value(line.mp) if line.rank else "",
+        tell_short(line.mp) if line.rank else "",
         percent(line.rate),
         line.rank,
-        tell_value(line.points) if line.rank else "",
+        tell_short(line.points) if line.rank else "",
         line.number == own and line.number != HOUSE,
     )
 
@@ -135,10 +148,10 @@ def boards_by_entrant(state: State) -> dict[Number, list[b.MyBoard]]:
                     table.board,
                     table.seat,
                     line.score,
-                    tell_value(line.mp) if line.rank else "",
+                    tell_short(line.mp) if line.rank else "",
                     percent(line.rate),
                     line.rank,
-                    tell_value(line.points) if line.rank else "",
+                    tell_short(line.points) if line.rank else "",
                 )
                 found.setdefault(line.number, []).append(told)
     for boards in found.values():
