@@ -1517,7 +1517,7 @@ export interface MyResult {
   board: number;
   figures: string[];
   said: Said;
-  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  stand: string;
   signed: number[];
 }
 
