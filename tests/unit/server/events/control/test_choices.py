@@ -67,7 +67,8 @@ async def test_every_event_may_ask_for_a_second_official(serving: Serving, book:
         told = (await organiser.client.get(f"/api/books/{book}/event")).json
         (option,) = (each for each in told["options"] if each["name"] == "corrections_need_two")
         (other,) = (choice for choice in option["choices"] if choice != option["value"])
-        await organiser.create(book=book, options={"corrections_need_two": other}, parameters={})
+        medium = {"medium": "paper"} if book.startswith("shengji") else {}
+        await organiser.create(book=book, options={"corrections_need_two": other}, parameters={}, **medium)
         event = await server.site.events.find(organiser.event)
         assert event is not None
         assert event.room.regulation.direction.corrections_need_two.value is True
