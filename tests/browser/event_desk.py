@@ -28,14 +28,14 @@ def log_in(organiser: BrowserContext, server: Serving) -> Page:
     page.get_by_role("button", name="登录" if server.has_organiser else "设置", exact=True).click()
     expect(page.get_by_text(f"您好，{ORGANISER}")).to_be_visible()
     server.has_organiser = True
-    page.get_by_role("link", name="去办一场赛事").click()
+    page.goto("/events/new")
     expect(page.get_by_label("赛事名称")).to_be_visible()
     return page
 
 
 def create(desk: Page, sizes: tuple[int, int, int], *, machine: bool = False) -> str:
     """The event's address; the desk is at its control page."""
-    desk.goto("/events")
+    desk.goto("/events/new")
     desk.get_by_label("赛事名称").fill(EVENT)
     if machine:
         desk.get_by_label("人机赛").check()
@@ -43,12 +43,17 @@ def create(desk: Page, sizes: tuple[int, int, int], *, machine: bool = False) ->
         desk.get_by_label(label, exact=True).fill(str(size))
     desk.get_by_label("赛事名称").press("Enter")
     expect(desk.get_by_text("下一步")).to_be_visible()
-    return desk.url.removesuffix("/control")
+    return desk.url.partition("/control")[0]
 
 
 def press(desk: Page, *names: str) -> None:
     for name in names:
         desk.get_by_role("button", name=name, exact=True).click()
+
+
+def tab(desk: Page, name: str) -> None:
+    """A part of the director's page."""
+    desk.get_by_role("navigation", name="赛事控制").get_by_role("link", name=name, exact=True).click()
 
 
 def paste(desk: Page, names: Sequence[str]) -> None:

@@ -1,6 +1,7 @@
 """A table whose record is really damaged on disk, at the organiser's desk: told, and nothing offered that fails."""
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,8 +50,13 @@ def test_a_damaged_table_offers_nothing_that_cannot_work(
     own_server.restart()
     page = context.new_page()
     page.goto(f"/e/{organiser.event}/control")
-    boxes = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="桌"))
+    boxes = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="桌", level=3))
     damaged = boxes.filter(has_text="记录损坏")
     expect(damaged).to_have_count(1)
-    expect(boxes.filter(has_not_text="记录损坏").get_by_role("button", name="暂停")).to_have_count(1)
-    expect(damaged.get_by_role("button", name="暂停")).to_have_count(0)
+    pause = page.get_by_role("dialog").get_by_role("button", name=re.compile("^暂停"))
+    boxes.filter(has_not_text="记录损坏").get_by_role("button", name=re.compile("^看")).click()
+    expect(pause).to_have_count(1)
+    page.keyboard.press("Escape")
+    damaged.get_by_role("button", name=re.compile("^看")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(pause).to_have_count(0)

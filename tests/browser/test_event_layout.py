@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.event_desk import EVENT, TO_THE_SEATING, Organiser, create, log_in, paste, press
+from tests.browser.event_desk import EVENT, TO_THE_SEATING, Organiser, create, log_in, paste, press, tab
 from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
@@ -17,6 +17,7 @@ from tests.browser.watching import Watch
 
 pytestmark = pytest.mark.slow
 
+CONTROL_TABS = ("live", "entries", "seating", "standing", "appeals", "papers", "notices", "log", "setup")
 # Latin names, so that whatever Chinese an English page shows is a text that was not said.
 PEOPLE = tuple(f"{name} Smith" for name in ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"))
 # Jokers, and what people have called things.
@@ -25,7 +26,7 @@ PUBLIC = (
     *("", "/standing", "/seating", "/results", "/entries", "/notices", "/papers"),
     *("/watch", "/register", "/me", "/screen", "/verify"),
 )
-OFFICIAL = ("/control", "/links")
+OFFICIAL = (*(f"/control/{each}" for each in CONTROL_TABS), "/links")
 # Tables that have to be pushed sideways to be read.
 HIDDEN_PARTS = """(all) => all.flatMap((each) =>
   each.clientWidth && each.scrollWidth > each.clientWidth ? [each.innerText] : [])"""
@@ -51,9 +52,12 @@ def test_axe_finds_nothing_serious_at_the_desk(server: Serving, new_context: New
     desk.reload()  # the links are an act: what the page had seen is old
     press(desk, *TO_THE_SEATING, "批准编排", "开始比赛")
     expect(desk.get_by_role("button", name="全部暂停")).to_be_visible()
+    check_accessible(desk)
+    tab(desk, "报名与检录")
     desk.get_by_label("更多 Ann Smith").click()
     check_accessible(desk)
     play_by_links(links)
+    tab(desk, "名次")
     desk.get_by_role("heading", name="用时报告").click()
     expect(desk.get_by_text("怎样才标出")).to_be_visible()
     check_accessible(desk)

@@ -75,6 +75,7 @@ def test_an_announcement_is_read_on_the_phone(
     expect(desk.get_by_role("button", name="发出")).to_be_disabled()
     desk.get_by_label("只给几桌").fill("1")
     desk.get_by_role("button", name="发出").click()
+    expect(desk.get_by_label("只给几桌")).to_have_value("")
     desk.get_by_label("写给全场").fill("十分钟后开始")
     desk.get_by_role("button", name="发出").click()
     expect(other.get_by_text("十分钟后开始")).to_be_visible()
@@ -123,7 +124,7 @@ def test_a_side_enters_the_sheet_and_the_others_sign(
     sheet = pages[0].get_by_role("region", name="录入成绩")
     sheet.get_by_role("button", name=re.compile(f"{name}.*3")).click()
     sheet.get_by_role("button", name="庄家胜").click()
-    expect(sheet.get_by_text("+6")).to_be_visible()
+    expect(sheet.get_by_text("+6", exact=True)).to_be_visible()
     sheet.get_by_role("button", name="请三家核对").click()
     for page in pages:
         check = page.get_by_role("region", name="请核对成绩")

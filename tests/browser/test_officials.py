@@ -27,7 +27,7 @@ def test_a_colleague_is_invited_appointed_and_dismissed(server: Serving, new_con
     expect(colleague.get_by_text("您好，老王")).to_be_visible()
 
     made = desk.request.post("/api/events", data={"name": "周末公开赛"}, headers={"X-Paiju": "1"})
-    control = f"/e/{made.json()['event']}/control"
+    control = f"/e/{made.json()['event']}/control/setup"
     colleague.goto(control)
     expect(colleague.get_by_text("请先以本赛事的组织者登录")).to_be_visible()
     desk.goto(control)

@@ -1,5 +1,6 @@
 """Shengji: what both books say alike about the play. What a book says otherwise is in its own folder."""
 
+from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.dealing import kitty_of, points_of, start
@@ -10,7 +11,7 @@ from paiju.games.shengji.deal.state import Phase, State, fold
 from paiju.games.shengji.figures import lead_of, split
 from paiju.games.shengji.follow import refuse_follow
 from paiju.games.shengji.game import SHENGJI
-from paiju.games.shengji.rules import Rules
+from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.throws import challenge
 from paiju.games.shengji.tricks import figures_counted
 from paiju.games.shengji.trumps import Strain, strain_of_all
@@ -48,8 +49,8 @@ def owes(book: Rules, lead: str, hand: str, played: str, trump: str = "S", level
     return None if refusal is None else refusal.code
 
 
-def of_hand_text(held: tuple[int, ...], text: str) -> tuple[int, ...]:
-    return of_hand(State(hands=(held, None, None, None)), WEST, text)  # type: ignore[arg-type]
+def of_hand_text(held: tuple[Card, ...], text: str) -> tuple[Card, ...]:
+    return of_hand(State(hands=(held, None, None, None)), WEST, text)
 
 
 @articles(shengji_coop=("1.2", "S-1.2"), shengji_80=("0.1",))
@@ -221,8 +222,6 @@ def test_a_blocked_throw_forces_its_smallest_blocked_figure(book: Rules) -> None
     order = trumps(book)
 
     def forced(throw: str, *others: str, rules: Rules = book) -> list[list[str]]:
-        from paiju.games.shengji.rules import Role  # noqa: PLC0415
-
         hands = [cards(hand) if hand else () for hand in others]
         found = challenge(rules, order, split(order, cards(throw)), Strain.HEARTS, hands, Role.DECLARER)
         return [texts(figure.cards) for figure in (found.single, found.double) if figure is not None]

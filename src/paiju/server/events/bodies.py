@@ -319,11 +319,15 @@ class EventHouse(Answer, frozen=True):
 
 
 class EventPublic(Answer, frozen=True):
-    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
+    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970.
+
+    ``offset``: minutes by which the event's clock is ahead of UTC.
+    """
 
     event: str
     version: int
     now: int
+    offset: int
     name: str
     book: str
     document: str

@@ -12,7 +12,7 @@ from paiju.tournament import commands as a
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.ranking.results import Adjusted, Result, Stand, Void
 from paiju.tournament.seating.progress import is_forfeited, missing_at
-from paiju.tournament.seating.segments import Segment, SegmentId, TableSeats
+from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
 
 SLOW_AFTER: Final = 10 * MINUTE
 """Since the last result of a table that reports deal by deal."""
@@ -26,7 +26,8 @@ class PaperTables:
 
     def word(self, segment: Segment, table: TableSeats) -> b.TableWord:
         """Of a segment that is being played."""
-        found = [it for key, it in segment.results.items() if key.table == table.table]
+        keys = (ResultKey(table.table, board) for board in segment.boards)
+        found = [segment.results[key] for key in keys if key in segment.results]
         if any(result.stand is Stand.DISPUTED for result in found):
             return "disputed"
         missing, half = missing_at(segment, table), any(map(_is_half, found))

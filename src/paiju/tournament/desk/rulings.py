@@ -1,6 +1,6 @@
 """From an offence to its effect, in one shape for all books; and what lateness and late sheets bring."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paiju.games.doudizhu.rules import Rules as DoudizhuRules
@@ -39,7 +39,7 @@ class Offence:
     over: Over
     needs_board: bool
     unless_approved: bool = False
-    ladder: object = None
+    ladder: object = field(default=None, compare=False)
     by_cards: bool = False
     at_most: int | None = None
     grave: bool = False

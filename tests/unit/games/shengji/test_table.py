@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from paiju.games.shengji.deal.state import Phase
+from paiju.games.shengji.deal.state import Phase, State
 from paiju.games.shengji.game import SHENGJI as GAME
 from paiju.games.shengji.rules import Rules
 from paiju.rulebook.refusal import Refusal
@@ -20,6 +20,11 @@ from tests.books import SHENGJI
 SECRET = "ab" * 32
 
 
+def deal_of(state: TableState) -> State:
+    assert isinstance(state.deal, State)
+    return state.deal
+
+
 def play_on(played: TableGame, state: TableState, chance: random.Random) -> tuple[list[t.LogEvent], TableState]:
     """The deal at this table to its end: somebody acts, or time does."""
     log: list[t.LogEvent] = []
@@ -27,7 +32,7 @@ def play_on(played: TableGame, state: TableState, chance: random.Random) -> tupl
         due = due_of(played, state)
         assert due is not None
         seat = chance.choice(state.deal.to_act())
-        legal = GAME.legal(played.rules, state.deal, seat)
+        legal = GAME.legal(played.rules, deal_of(state), seat)
         command: t.Command = t.Expire(state.turn)
         at = due.at
         if legal and not (state.deal.phase is Phase.DRAW and chance.random() < 0.9):
@@ -49,13 +54,13 @@ def test_a_match_is_carried_on_at_a_table(book: Rules) -> None:
     state = fold(GAME, log)
     more, state = play_on(played, state, chance)
     log += more
-    first = state.deal.score
+    first = deal_of(state).score
     assert first is not None
     decided = advance(played, state, Official.PLATFORM, t.OpenDeal(), Millis(0))
     assert not isinstance(decided, Refusal)
     log += decided[0]
-    assert (decided[1].deal.deal, decided[1].deal.levels) == (2, first.levels)
-    assert decided[1].deal.declarer == first.declarer
+    second = deal_of(decided[1])
+    assert (second.deal, second.levels, second.declarer) == (2, first.levels, first.declarer)
     more, state = play_on(played, decided[1], chance)
     log += more
     assert fold(GAME, log) == state

@@ -6,6 +6,7 @@ from paiju.table.seats import Seat
 from paiju.table.session.messages import SeatFormula
 
 _MINUS = "−"
+CHANGES = ("taken-over", "levels-up")
 
 
 def formulas_of(score: DealCounted) -> list[SeatFormula]:
@@ -15,7 +16,7 @@ def formulas_of(score: DealCounted) -> list[SeatFormula]:
 
 
 def _formula(score: DealCounted, seat: Seat, text: str) -> SeatFormula:
-    told = [term for term in score.factors if not term.seats or seat in term.seats]
+    told = [term for term in score.factors if term.code not in CHANGES or seat in term.seats]
     return SeatFormula(int(seat), score.points[seat], factors_told(told), [], text)
 
 
@@ -27,9 +28,9 @@ def points_written(score: DealCounted) -> str:
     text = str(_value(by_code.get("captured")))
     if "kitty-multiplier" in by_code:
         text += f" + {_value(by_code.get('kitty-points'))} × {_value(by_code.get('kitty-multiplier'))}"
-    for code in ("declarer-fines", "defender-fines"):
-        fine = _value(by_code.get(code))
-        text += f" {_MINUS if fine < 0 else '+'} {abs(fine)}" if fine else ""
+    for term in score.factors:
+        if term.code in ("declarer-fines", "defender-fines"):
+            text += f" {_MINUS if term.value < 0 else '+'} {abs(term.value)}"
     total = score.card_points
     return f"{text} = {_MINUS if total < 0 else ''}{abs(total)}"
 

@@ -1,5 +1,7 @@
 """The end of a deal: the defenders' points, levels, and who declares next."""
 
+from collections.abc import Iterator
+
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.dealing import points_of
 from paiju.games.shengji.deal.draft import Draft, next_seat, role_of, trumps_in
@@ -53,7 +55,7 @@ def _count(draft: Draft, score: DealScore, at: Millis) -> None:
         raised(rules.levels, level, change.levels) if side == up else level for side, level in enumerate(state.levels)
     )
     risen = tuple(seat for seat in SEATS if seat % 2 == up)
-    terms = tuple(e.ScoreTerm(term.code, term.value, term.article) for term in score.terms)
+    terms = tuple(_terms(rules, state, score, declaring=declarer % 2))
     code = "taken-over" if taken_over else "levels-up"
     change_term = e.ScoreTerm(code, change.levels, change.article, risen)
     draft.add(
@@ -67,6 +69,20 @@ def _count(draft: Draft, score: DealScore, at: Millis) -> None:
             at=at,
         )
     )
+
+
+def _terms(rules: Rules, state: State, score: DealScore, declaring: int) -> Iterator[e.ScoreTerm]:
+    """The numbers of a score; fines are told by offence, each with its article."""
+    fines = ("declarer-fines", "defender-fines")
+    yield from (e.ScoreTerm(term.code, term.value, term.article) for term in score.terms if term.code not in fines)
+    if score.points is None:
+        return
+    for side, offence in dict.fromkeys((fine.side, fine.offence) for fine in state.fined):
+        points = sum(fine.points for fine in state.fined if (fine.side, fine.offence) == (side, offence))
+        is_declarers = side == declaring
+        seats = tuple(seat for seat in SEATS if seat % 2 == side)
+        code = fines[0] if is_declarers else fines[1]
+        yield e.ScoreTerm(code, points if is_declarers else -points, rules.penalties.article(offence), seats)
 
 
 def next_declarer(rules: Rules, declarer: Seat, taken_over: bool) -> Seat:

@@ -30,6 +30,14 @@ SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
 _NOT_RUNNING = (Phase.READY, Phase.OVER)
 
 
+class Fine(NamedTuple):
+    """Card points that a side pays for an offence."""
+
+    side: int
+    offence: str
+    points: int
+
+
 class State(NamedTuple):
     """Everything about a deal that matters for what may come next. A named tuple, because every event makes one."""
 
@@ -60,7 +68,7 @@ class State(NamedTuple):
     designating: tuple[Seat, ...] = ()
     choice: tuple[Seat, Cards, Cards] | None = None  # the thrower, the single and the double that may be designated
     captured: int = 0
-    fines: tuple[int, ...] = (0, 0)  # by side
+    fined: tuple[Fine, ...] = ()
     time_outs: tuple[int, ...] = (0, 0)  # by side, over the match
     play_time: tuple[Millis, ...] = (Millis(0),) * 4
     redeal: bool = False
@@ -82,6 +90,12 @@ class State(NamedTuple):
     @property
     def points(self) -> tuple[int, ...] | None:
         return None if self.score is None else self.score.points
+
+    @property
+    def fines(self) -> tuple[int, int]:
+        """By side."""
+        first, second = (sum(fine.points for fine in self.fined if fine.side == side) for side in (0, 1))
+        return first, second
 
     @property
     def trump(self) -> Suit | None:
@@ -134,29 +148,21 @@ def evolve(state: State, event: Event) -> State:
             left = _put(state.left, event.leader, state.left[event.leader] - event.cards)
             spent = _spend(state, event.leader, event.at)
             return _at(state, event.at, phase=Phase.PLAY, turn=event.leader, left=left, play_time=spent)
-        case e.ThrowFailed() | e.Penalised():
-            return state._replace(fines=_fined(state, event.seat, event.fine))
+        case e.ThrowFailed():
+            return state._replace(fined=_fined(state, event.seat, "failed_throw", event.fine))
+        case e.Penalised():
+            return state._replace(fined=_fined(state, event.seat, event.offence, event.fine))
         case e.DesignationOpened():
             choice = (event.thrower, event.single, event.double)
             spent = _spend(state, event.thrower, event.at)
             return _at(state, event.at, phase=Phase.DESIGNATE, designating=event.seats, choice=choice, play_time=spent)
         case e.KindDesignated():
-            return _at(
-                state,
-                event.at,
-                phase=Phase.PLAY,
-                designating=(),
-                choice=None,
-                play_time=_spend(state, event.seat, event.at),
-            )
+            spent = _spend(state, event.seat, event.at)
+            return _at(state, event.at, phase=Phase.PLAY, designating=(), choice=None, play_time=spent)
         case e.TimedOut():
             counted = _put(state.time_outs, event.seat % 2, event.nth)
-            return state._replace(
-                time_outs=counted,
-                fines=_fined(state, event.seat, event.fine),
-                clock_from=event.at,
-                periods=state.periods + 1,
-            )
+            fined = _fined(state, event.seat, "time_out", event.fine)
+            return state._replace(time_outs=counted, fined=fined, clock_from=event.at, periods=state.periods + 1)
         case e.KittyOpened():
             return state._replace(kitty=event.cards)
         case e.DrawVoided():
@@ -204,7 +210,7 @@ def _laid(state: State, event: e.CardsLaid) -> State:
         left=left,
         trick=(*state.trick, (event.seat, event.cards)),
         turn=event.then,
-        play_time=_spend(state, event.seat, event.at) if event.by is not e.MadeBy.FORCED else state.play_time,
+        play_time=_spend(state, event.seat, event.at),
         since=event.at,
         clock_from=event.at,
         periods=0,
@@ -228,8 +234,8 @@ def _put(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _fined(state: State, seat: Seat, fine: int) -> tuple[int, ...]:
-    return _put(state.fines, seat % 2, state.fines[seat % 2] + fine)
+def _fined(state: State, seat: Seat, offence: str, points: int) -> tuple[Fine, ...]:
+    return (*state.fined, Fine(seat % 2, offence, points)) if points else state.fined
 
 
 def _spend(state: State, seat: Seat, at: Millis) -> tuple[Millis, ...]:

@@ -7,6 +7,7 @@ from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.events import Event, MadeBy
 from paiju.games.shengji.deal.state import State, evolve
 from paiju.games.shengji.packs import FACES, format_faces
+from paiju.games.shengji.record.notation import written
 from paiju.table.lookup import Happening, Sentence
 from paiju.table.seats import Millis
 
@@ -34,9 +35,9 @@ def happenings(events: Iterable[Event]) -> Iterator[Happening]:
 def _code(event: Event) -> tuple[str, dict[str, str | int]]:
     match event:
         case e.CallsShown():
-            return "declared", {"cards": format_faces(event.cards)}
+            return "declared", {"cards": written(event.cards)}
         case e.CallAnswered():
-            return ("declared", {"cards": format_faces(event.cards)}) if event.cards else ("no_declaration", {})
+            return ("declared", {"cards": written(event.cards)}) if event.cards else ("no_declaration", {})
         case e.TrumpTurned():
             return "trump_turned", {"cards": format_faces((event.card,))}
         case e.DrawVoided():
@@ -44,11 +45,11 @@ def _code(event: Event) -> tuple[str, dict[str, str | int]]:
         case e.KittyTaken():
             return "kitty_taken", {}
         case e.CardsBuried():
-            return "buried", {"cards": format_faces(event.cards)}
+            return "buried", {"cards": written(event.cards)}
         case e.CardsLaid():
             return "laid", {}
         case e.ThrowFailed():
-            facts: dict[str, str | int] = {"cards": format_faces(event.cards), "blocked": format_faces(event.blocked)}
+            facts: dict[str, str | int] = {"cards": written(event.cards), "blocked": written(event.blocked)}
             return "throw_failed", {**facts, "fine": event.fine}
         case e.KindDesignated():
             return "designated_double" if event.double else "designated_single", {}
@@ -59,6 +60,6 @@ def _code(event: Event) -> tuple[str, dict[str, str | int]]:
         case e.Penalised():
             return "penalised", {"offence": event.offence, "fine": event.fine}
         case e.KittyOpened():
-            return "kitty_opened", {"cards": format_faces(event.cards), "points": event.points}
+            return "kitty_opened", {"cards": written(event.cards), "points": event.points}
         case _:
             return "", {}

@@ -219,6 +219,6 @@ TERMS = {
     "kitty-multiplier": "底牌倍数 kitty multiplier",
     "declarer-fines": "庄家方罚分 declarer's fines",
     "defender-fines": "防守方罚分 defenders' fines",
-    "taken-over": "防守方上台并升级 defenders take over and go up",
-    "levels-up": "庄家升级 declarer goes up",
+    "taken-over": "上台，升级 take over, levels up",
+    "levels-up": "升级 levels up",
 }

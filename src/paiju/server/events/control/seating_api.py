@@ -33,6 +33,13 @@ SHOWN_VALUES: Final = 2
 """Of an entrant's standing, beside the name."""
 
 
+def telling_columns(lines: Sequence[Sequence[str]]) -> list[int]:
+    """The first criterion, and the next ones in which people differ."""
+    width = min(map(len, lines), default=0)
+    differing = [column for column in range(1, width) if len({line[column] for line in lines}) > 1]
+    return [0, *differing][:SHOWN_VALUES] if width else []
+
+
 async def tell_seating(request: web.Request) -> d.SeatingTold:
     """Of the segment that was seated last, or of the one that is named."""
     event = await find_event(request)
@@ -58,8 +65,10 @@ class _Telling:
         self._event = event
         self._state = event.room.state
         standing = event.views.standing
-        self._values = {} if standing is None else {line.number: line.values for line in standing.lines}
-        self._criteria = [] if standing is None else standing.criteria[:SHOWN_VALUES]
+        shown = [] if standing is None else telling_columns([line.values for line in standing.lines])
+        lines = [] if standing is None else standing.lines
+        self._values = {line.number: [line.values[column] for column in shown] for line in lines}
+        self._criteria = [] if standing is None else [standing.criteria[column] for column in shown]
 
     def seating(self, segment: Segment) -> d.SeatingTold:
         seating, state = segment.seating, self._state
@@ -88,7 +97,7 @@ class _Telling:
 
     def _entrant(self, number: Number) -> d.SeatedEntrant:
         known = self._state.entrants.get(number)
-        values = self._values.get(number, [])[:SHOWN_VALUES]
+        values = self._values.get(number, [])
         return d.SeatedEntrant(number, self._event.views.name_of(number), "" if known is None else known.unit, values)
 
 

@@ -135,17 +135,16 @@ def _seats(view: _View, told: tuple[int, ...]) -> list[t.TableSeat]:
 
 
 def _results(view: _View, told: tuple[int, ...]) -> list[t.TableResult]:
-    found = []
+    found, acts = [], _acts_by_board(view)
     for board in told:
         key = ResultKey(view.table.table, board)
         result = view.segment.results.get(key)
         if result is not None:
-            found.append(_result(view, key, result))
+            found.append(_result(view, key, result, acts.get(board, [])))
     return found
 
 
-def _result(view: _View, key: ResultKey, result: Result) -> t.TableResult:
-    acts = list(_acts_about(view, key))
+def _result(view: _View, key: ResultKey, result: Result, acts: list[Act]) -> t.TableResult:
     entered = next((act for act in reversed(acts) if not isinstance(act.action, a.DisputeResult)), None)
     written = None if entered is None else _written(entered, key)
     since = 0 if entered is None else entered.number
@@ -167,19 +166,22 @@ def _result(view: _View, key: ResultKey, result: Result) -> t.TableResult:
     )
 
 
-def _acts_about(view: _View, key: ResultKey) -> Iterator[Act]:
-    """Acts that entered, corrected or disputed a result, the first first."""
-    segment, undone = view.segment.id, view.room.undone
+def _acts_by_board(view: _View) -> dict[int, list[Act]]:
+    """Acts that entered, corrected or disputed a result of the table and stand, the first first."""
+    segment, table, undone = view.segment.id, view.table.table, view.room.undone
+    found: dict[int, list[Act]] = {}
     for act in view.room.acts:
         match act.action:
-            case a.EnterResults(where, results) if where == segment and any(it.key == key for it in results):
-                pass
-            case a.CorrectResult(where, about) | a.DisputeResult(where, about) if where == segment and about == key:
-                pass
+            case a.EnterResults(where, results) if where == segment:
+                keys = [it.key for it in results]
+            case a.CorrectResult(where, about) | a.DisputeResult(where, about) if where == segment:
+                keys = [about]
             case _:
                 continue
-        if act.number not in undone:
-            yield act
+        for key in keys:
+            if key.table == table and act.number not in undone:
+                found.setdefault(key.board, []).append(act)
+    return found
 
 
 def _written(act: Act, key: ResultKey) -> Written | None:

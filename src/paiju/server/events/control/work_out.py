@@ -100,8 +100,9 @@ def _next_board(segment: Segment, board: int) -> int | None:
 def totals(segment: Segment, table: int, seats: int, but: int | None = None) -> list[int]:
     """Points by seat in the deals of a segment that are on record; ``but``: without this board."""
     found = [0] * seats
-    for key, result in segment.results.items():
-        if key.table == table and key.board != but and isinstance(result.outcome, DealScores):
+    for board in segment.boards:
+        result = segment.results.get(ResultKey(table, board))
+        if board != but and result is not None and isinstance(result.outcome, DealScores):
             found = [one + other for one, other in zip(found, result.outcome.scores, strict=True)]
     return found
 

@@ -144,8 +144,8 @@ def test_long_names_are_cut_in_the_signatures() -> None:
 
 
 def test_the_terms_are_those_of_the_catalogue() -> None:
-    assert {kind: f"{words.zh} {words.en}" for kind, words in KINDS.items()} == KIND_TERMS
-    assert {code: f"{words.zh} {words.en}" for code, words in FACTORS.items()} == FACTOR_TERMS
+    assert {kind: f"{KINDS[kind.value].zh} {KINDS[kind.value].en}" for kind in KIND_TERMS} == KIND_TERMS
+    assert {code: f"{FACTORS[code].zh} {FACTORS[code].en}" for code in FACTOR_TERMS} == FACTOR_TERMS
 
 
 def test_unsorted_plays_are_written_in_order() -> None:

@@ -6,7 +6,7 @@ from paiju.cards.card import Card
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.decide import advance
 from paiju.games.shengji.deal.formula import points_written
-from paiju.games.shengji.deal.state import Phase
+from paiju.games.shengji.deal.state import Fine, Phase
 from paiju.games.shengji.deal.timeouts import due
 from paiju.games.shengji.rules import Rules
 from paiju.rulebook.refusal import Refusal
@@ -135,10 +135,9 @@ def test_nobody_designates_in_time_the_single_is_played() -> None:
     assert (texts(state.trick[0][1]), state.time_outs) == (["HQ"], (0, 2))
 
 
-def last_trick(book: Rules, *, fines: tuple[int, int] = (0, 0)) -> e.DealCounted:
-    """West declares; South ruffs the last trick, two singles thrown, and the kitty holds 15."""
+def last_trick(book: Rules) -> e.DealCounted:
+    """West declares; South's ruff does not match the pair led, and the kitty holds 15."""
     state = position(book, ["HA HA", "S5 S6", "D3 D4", "C3 C4"], kitty="H5 HT D6 D7 D8 D9 DJ DQ", captured=60)
-    state = state._replace(fines=fines)
     for seat, text in ((WEST, "HA HA"), (SOUTH, "S5 S6"), (EAST, "D3 D4"), (NORTH, "C3 C4")):
         state = play(book, state, seat, text)
     assert state.score is not None
@@ -153,13 +152,21 @@ def test_a_pair_that_is_not_matched_keeps_the_kitty() -> None:
 
 def test_a_captured_kitty_is_multiplied_and_told() -> None:
     state = position(COOP, ["HA", "S5", "D3", "C3"], kitty="H5 HT D6 D7 D8 D9 DJ DQ", captured=60)
-    state = state._replace(fines=(20, 10))
+    state = state._replace(fined=(Fine(0, "failed_throw", 20), Fine(1, "time_out", 10)))
     for seat, text in ((WEST, "HA"), (SOUTH, "S5"), (EAST, "D3"), (NORTH, "C3")):
         state = play(COOP, state, seat, text)
     score = state.score
     assert score is not None
     assert score.card_points == 60 + 5 + 15 * 2 + 20 - 10
     assert points_written(score) == "65 + 15 × 2 + 20 − 10 = 105"
+    assert [(term.code, term.value, term.article.ref) for term in score.factors] == [
+        ("captured", 65, "5.10.4"),
+        ("kitty-points", 15, "5.9"),
+        ("kitty-multiplier", 2, "5.9"),
+        ("declarer-fines", 20, "6.2.2"),
+        ("defender-fines", -10, "6.5"),
+        ("taken-over", 0, "5.10.4"),
+    ]
     assert (score.taken_over, score.points, score.declarer) == (True, (0, 0, 0, 0), SOUTH)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.games.shengji.deal.events import Event
 from paiju.games.shengji.game import SHENGJI as GAME
-from paiju.games.shengji.record.record import format_record, parse_record
+from paiju.games.shengji.record.record import TERMS, format_record, parse_record
 from paiju.games.shengji.rules import Rules
 from paiju.regulations.library import find_book
 from paiju.table.lookup import AgainstRules
@@ -15,6 +15,7 @@ from paiju.table.record.record import BadRecord
 from paiju.words.records import say_bad_record
 from tests.books import SHENGJI
 from tests.property.test_shengji_machine import run
+from tests.sentences import sentences
 
 BOOK = SHENGJI["shengji-coop"]
 
@@ -36,6 +37,11 @@ def test_a_record_is_read_again_and_decided_alike(book: Rules, seed: int) -> Non
     lines = GAME.read_events(GAME.format_events(book, events, "test"), find_book)
     assert lines.score == state.score
     assert [len(hand) for hand in lines.hands] == [25] * 4
+
+
+def test_the_terms_are_those_of_the_catalogue() -> None:
+    words = sentences("factor")
+    assert {code: f"{words[code].zh} {words[code].en}" for code in TERMS} == TERMS
 
 
 def in_text(old: str, new: str) -> Callable[[str], str]:
