@@ -108,12 +108,12 @@ class EventRoom:
         setup = self.state.setup
         if setup.medium is not None:
             return setup.medium
-        is_paper = self.facts.opened.desk and Medium.PAPER in self.regulation.direction.media.value
+        is_paper = self.facts.adopted is not None and Medium.PAPER in self.regulation.direction.media.value
         return Medium.PAPER if is_paper else Medium.LIVE
 
     def person(self, member: PersonRef) -> str:
         """The reference of a member of an entrant among all people of this server."""
-        return file_reference(self.event, member) if self.facts.opened.desk else str(member)
+        return str(member) if self.facts.adopted is None else file_reference(self.event, member)
 
     def live_tables(self, segment: Segment) -> frozenset[int]:
         """The numbers of the tables that are played here; the others are on paper. Asked for every table of a page."""
@@ -126,8 +126,10 @@ class EventRoom:
 
     def _came_running(self, segment: Segment) -> bool:
         """Whether the event came in a file in which the segment was being played already, wherever that is."""
-        count = self.facts.opened.came_with
-        return bool(count) and segment.started_at is not None and segment.started_at <= self.acts[count - 1].at
+        adopted = self.facts.adopted
+        if adopted is None or segment.started_at is None:
+            return False
+        return segment.started_at <= self.acts[adopted.came_with - 1].at
 
     @property
     def open_boards(self) -> OpenBoards:

@@ -130,5 +130,6 @@ ROUTES: Final = (
         errors=("event_unknown", "not_organiser", "event_refused", "disk_full", "bad_name"),
         rate=LOOK_UP,
         most=_MOST,
+        for_organisers=True,
     ),
 )

@@ -121,6 +121,7 @@ ROUTES: Final = (
         errors=("not_organiser", "bad_event_file", "event_file_altered", "event_too_long", "disk_full"),
         rate=OPEN_TABLE,
         most=_MOST,
+        for_organisers=True,
     ),
     Route(
         "GET",
