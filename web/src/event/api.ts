@@ -67,6 +67,8 @@ export const byDigits = (digits: string): Promise<EventFound> => get(`/api/digit
 export const address = (event: string, page: 'me' | 'register', key = ''): Promise<EventAddress> =>
   get(`${at(event)}/address?page=${page}${key && `&key=${part(key)}`}`);
 export const logPath = (event: string): string => `${at(event)}/log`;
+/** The event as a file of its own, with names, for the command line and for another server. */
+export const filePath = (event: string): string => `${at(event)}/file`;
 
 export const controlFacts = (event: string): Promise<EventControl> => get(`${at(event)}/control`);
 /** Without `seen` an act stands on its own; the same `key` again does nothing and is answered as before. */

@@ -1,0 +1,46 @@
+"""What came out of an event: the page, the core, and a second reading of the regulations say the same."""
+
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from paiju.storage.event_file import EventFile
+from paiju.tournament.acts import Act
+from tests.oracle.examine import check as read_again
+
+_PAIJU: Final = Path(sys.executable).with_name("paiju")
+
+
+def paiju(*arguments: str) -> Any:
+    done = subprocess.run([_PAIJU, "event", *arguments, "--json"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(done.stdout)
+
+
+def compare(file: Path, shown: list[list[str]], *, decides: str) -> None:
+    """``shown``: the lines of the page. ``decides``: the criterion that stands first in its table."""
+    told = paiju("standings", str(file))["standing"]
+    of_core = [[str(line["rank"] or "–"), str(line["number"]), line["name"], line[decides]] for line in told]
+    assert [line[:4] for line in shown] == of_core
+    found = paiju("check", str(file))
+    assert (found["findings"], found["earlier"], found["damaged"]) == ([], [], None)
+    acts = read(file)
+    assert len(acts) == found["acts"]
+    assert read_again(acts) == ()
+
+
+def read(file: Path) -> tuple[Act, ...]:
+    """In a thread of its own: the event loop of this one belongs to Playwright."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_read, file).result()
+
+
+def _read(file: Path) -> tuple[Act, ...]:
+    opened = EventFile.open(file)
+    try:
+        return opened.read().acts
+    finally:
+        opened.close()

@@ -1,0 +1,60 @@
+"""Regulation 004 on paper, by pages only: spreadsheet, groups, penalty, correction, appeal, certificates."""
+
+import random
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.desks.archive import compare
+from tests.browser.desks.director import PLAY, Director
+from tests.browser.desks.panel import Panel
+from tests.browser.desks.phone import Phone
+from tests.browser.desks.referee import Referee
+from tests.browser.desks.roster import PHONE, people, sheet
+from tests.browser.serving import Serving
+from tests.browser.watching import NO_CONNECTION, Watch
+
+pytestmark = pytest.mark.slow
+
+COLUMNS: Final = ("姓名", "单位", "出生日期", "用工形式")
+
+
+def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
+    watch.expect(NO_CONNECTION)  # while the server is dead
+    names = people(6)
+    office = new_context()
+    director = Director(office, server)
+    director.create("职工赛", "职工2021", {"每组副数": 2, "加赛副数": 1}, medium="纸牌")
+    rows = [(name, f"{place % 4} 厂", "1990-02-03", "在职") for place, name in enumerate(names)]
+    director.upload(sheet(tmp_path / "roster.xlsx", COLUMNS, rows), len(names))
+    panel = Panel(director, new_context)
+    director.open()
+    director.go_on(PLAY)
+    referee = Referee(office, director.event)
+    chance = random.Random("six workers")
+
+    referee.open(1)
+    first, second, third = referee.seated()
+    phone = Phone(new_context(viewport=PHONE), director.link(first), first)
+    referee.penalise(1, second, "吸烟")
+    referee.deal(third, 3, wins=True)
+    expect(referee.page.get_by_role("heading", name="第 1 副核对")).to_be_visible()
+    server.kill()
+    server.restart()
+    phone.sign()  # the page that was open has come back by itself
+    referee.all_confirm(2)
+    referee.play_threes(chance)
+    director.open()
+    expect(director.heading).not_to_have_text(PLAY)
+
+    director.correct(1, (-12, 6, 6))
+    phone.appeal("我说的是还剩两张", oral=True)
+    panel.uphold("改判，恢复原得分", fee=500)
+    director.withdraw(names[5])
+    director.play_to_the_end(lambda: referee.play_threes(chance))
+
+    assert director.paper("证书", tmp_path).startswith(b"%PDF")
+    compare(director.download(tmp_path), director.standing(), decides="stage_reached")
