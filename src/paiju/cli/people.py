@@ -66,7 +66,7 @@ def _with_store(data: Path, work: Callable[[Store], Awaitable[T]]) -> T:
     return _told(run)
 
 
-def _told(run: Callable[[], Any]) -> Any:
+def _told(run: Callable[[], Coroutine[Any, Any, T]]) -> T:
     try:
         return asyncio.run(run())
     except StoreError as error:
