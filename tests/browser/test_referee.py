@@ -242,3 +242,14 @@ def test_the_list_finds_a_table_by_number_and_name(new_context: NewContext, serv
     expect(page.get_by_role("heading", name="3 号桌")).to_be_visible()
     page.get_by_role("link", name="返回").click()
     expect(page.get_by_role("button", name=re.compile("^进行中"))).to_contain_text("4")
+
+
+def test_a_table_that_the_round_does_not_have_is_said(new_context: NewContext, server: Serving) -> None:
+    """A page that was left open at a table when a round with fewer tables began; it asks for no such table."""
+    device = phone(new_context, server)
+    event = begun(device, server)
+    page = device.new_page()
+    page.goto(f"/e/{event.id}/referee/40")
+    expect(page.get_by_text("这一轮没有 40 号桌")).to_be_visible()
+    page.get_by_role("link", name="牌桌").last.click()
+    expect(page.get_by_role("searchbox")).to_be_visible()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 COLUMNS: Final = ("姓名", "搭档", "单位")
 
 
-@pytest.mark.parametrize(("book", "offence"), [("供销总社", "吸烟"), ("80分", "传递非法信息")])
+@pytest.mark.parametrize(("book", "offence"), [("供销总社", "吸烟"), ("80分", "传递非法信息")], ids=["002", "003"])
 def test_four_pairs(
     server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path, book: str, offence: str
 ) -> None:
