@@ -14,8 +14,8 @@ from paiju.server.events.control.command_bodies import (
     SegmentName,
 )
 from paiju.server.events.control.desk_bodies import DeskFacts
-from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
+from paiju.server.events.referee.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 MediumWord = Literal["live", "paper", "both"]

@@ -7,7 +7,7 @@ from paiju.games.shengji.sheet import DealLine, LostBy, MatchSheet, Side
 from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
-from paiju.tournament.desk import sheets
+from paiju.tournament import sheets
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage
