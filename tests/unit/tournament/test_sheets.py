@@ -125,6 +125,7 @@ def test_whoever_disputes_a_result_may_say_what_it_should_be() -> None:
     assert desk.refused(own, claim((-6, 12, -6)))[0] == "nothing_changes"
     assert desk.refused(own, claim((-5, 10, -5)))[0] == "scores_impossible"
     assert desk.refused(own, claim((-3, 6, -3), DEAL))[0] == "sheet_says_otherwise"
+    assert desk.refused(own, a.DisputeResult(segment, key, number, written=DEAL))[0] == "sheet_says_otherwise"
     desk.do(own, claim((-3, 6, -3), DealSheet(bid=3, declarer=1, declarer_wins=True)))
     assert desk.state.segments[segment].results[key].stand is Stand.DISPUTED
     assert not check(desk.acts)

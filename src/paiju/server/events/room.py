@@ -29,7 +29,7 @@ from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.seating.media import live_tables
+from paiju.tournament.seating.media import live_tables, tables_of_programs
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, State
 from paiju.tournament.times import Stamp, stamp
@@ -209,8 +209,13 @@ class EventRoom:
         return self.facts.opened.auto and self.state.started and step.kind in AUTOMATIC
 
     def _is_settled(self, segment: Segment) -> bool:
-        """Whether nobody has to look at a result any more: what paper says is confirmed, and nothing is disputed."""
+        """Whether nobody has to look at a result any more: what paper says is confirmed, and nothing is disputed.
+
+        Where nothing is on paper a table of programs has no sheet, and nobody sits there who could confirm one.
+        """
         live = self.live_tables(segment)
+        if self.medium is Medium.LIVE:
+            live |= tables_of_programs(self.state, segment)
         played = (it for it in segment.results.items() if isinstance(it[1].outcome, DealScores | MatchLevels))
         return all(
             result.stand in _SETTLED or (key.table in live and result.stand is Stand.ENTERED) for key, result in played

@@ -80,6 +80,8 @@ def dispute(call: Call, action: a.DisputeResult) -> Decision:
         return refuse(call, "", "nothing_changes")
     if found[0].stand is Stand.UPHELD:
         return refuse(call, "", "result_is_upheld", table=action.key.table, board=action.key.board)
+    if action.claim is None and action.written is not None:
+        return refuse(call, "", "sheet_says_otherwise")
     refusal = None if action.claim is None else _refuse_claim(call, action, action.claim)
     if refusal is not None:
         return refusal
