@@ -24,7 +24,10 @@ def paiju(*arguments: str) -> Any:
 def compare(file: Path, shown: list[list[str]], *, decides: str) -> None:
     """``shown``: the lines of the page. ``decides``: the criterion that stands first in its table."""
     told = paiju("standings", str(file))["standing"]
-    of_core = [[str(line["rank"] or "–"), str(line["number"]), line["name"], _figure(line[decides])] for line in told]
+    of_core = [
+        [str(line["rank"] or "–"), str(line["number"]), line["name"].replace(" / ", " · "), _figure(line[decides])]
+        for line in told
+    ]
     of_page = [[*line[:3], _figure(line[3])] for line in shown]
     assert of_page == of_core, f"{of_page} {of_core}"
     found = paiju("check", str(file))
