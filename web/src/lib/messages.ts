@@ -2509,7 +2509,7 @@ export interface StoryAct {
   action: string;
   kind: string;
   what: Said;
-  reason: string;
+  reason: Said;
   undone_by: number;
   segment: string;
   table: number;

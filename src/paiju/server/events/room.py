@@ -13,6 +13,7 @@ from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
 from paiju.server.events.open_boards import OpenBoards, open_boards, told_part
+from paiju.server.events.own_words import BY_ITSELF
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
@@ -36,7 +37,6 @@ from paiju.tournament.times import Stamp, stamp
 
 log = logging.getLogger(__name__)
 
-BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
 BESIDE = (
