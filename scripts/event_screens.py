@@ -114,7 +114,7 @@ def set_up(walk: Walk, setup: str) -> Page:
 
 def create(walk: Walk, desk: Page, name: str, sizes: tuple[int, int, int], *, machine: bool = False) -> str:
     """The event's path."""
-    desk.goto("/events")
+    desk.goto("/events/new")
     desk.get_by_label("赛事名称").fill(name)
     if machine:
         desk.get_by_label("人机赛").check()

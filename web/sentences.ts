@@ -23,6 +23,7 @@ export const SHARED = [
   'kind',
   'rank',
   'seat',
+  'side',
 ] as const;
 
 const FOLDER = fileURLToPath(new URL('../src/paiju/words/sentences', import.meta.url));

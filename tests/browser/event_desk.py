@@ -40,7 +40,7 @@ def create(desk: Page, sizes: tuple[int, int, int], *, machine: bool = False) ->
     if machine:
         desk.get_by_label("人机赛").check()
     for label, size in zip(SIZES, sizes, strict=True):
-        desk.get_by_label(label, exact=True).fill(str(size))
+        desk.get_by_label(re.compile(f"^{label}")).fill(str(size))  # the book's own size stands behind it
     desk.get_by_label("赛事名称").press("Enter")
     expect(desk.get_by_text("下一步")).to_be_visible()
     return desk.url.partition("/control")[0]

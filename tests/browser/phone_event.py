@@ -20,10 +20,10 @@ class PhoneEvent(PaperEvent):
         self.log_in()
         book, sizes = (PAIRS, {}) if pairs else (WORKERS, {"deals_per_group": 2})
         self.id = self.post("events", {"name": "海湾杯", "book": book, "medium": "paper", "parameters": sizes})["event"]
-        names = [(f"甲{n}", f"乙{n}") for n in range(1, pairs + 1)] or [(name,) for name in PLAYERS]
+        names = [[f"甲{n}", f"乙{n}"] for n in range(1, pairs + 1)] or [[name] for name in PLAYERS]
         kind = "pair" if pairs else "player"
         entrants = [
-            {"number": number, "kind": kind, "members": list(members), "unit": f"{number} 厂"}
+            {"number": number, "kind": kind, "members": members, "unit": f"{number} 厂"}
             for number, members in enumerate(names, start=1)
         ]
         self.do("Enter", entrants=entrants)

@@ -125,7 +125,7 @@ def test_other_tabs_learn_who_the_browser_has_become(server: Serving, new_contex
     device = new_context()
     before = device.new_page()
     before.goto(f"/e/{organiser.event}")
-    mine = before.get_by_role("link", name="我的座位")
+    mine = before.get_by_role("link", name="我的座位", exact=True)
     desk = before.get_by_role("link", name="赛事控制")
     expect(before.get_by_role("heading", name="周末公开赛")).to_be_visible()
     expect(mine).to_have_count(0)

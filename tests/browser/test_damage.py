@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from paiju.server.table.log import stream_of
 from tests.browser.conftest import NewContext
@@ -37,6 +37,13 @@ def overwrite_longest(path: Path, stream: str) -> None:
     path.write_bytes(content.replace(written, bytes(len(written))))
 
 
+def wait_until_open(page: Page, event: str) -> None:
+    """The start is answered before the tables are open; then nobody is at them yet."""
+    page.goto(f"/e/{event}/control")
+    expect(page.get_by_role("listitem").filter(has_text="不在线")).to_have_count(2)
+    page.close()
+
+
 def test_a_damaged_table_offers_nothing_that_cannot_work(
     own_server: Serving, new_context: NewContext, tmp_path: Path
 ) -> None:
@@ -44,6 +51,7 @@ def test_a_damaged_table_offers_nothing_that_cannot_work(
     organiser = Organiser(context.request, own_server, [f"牌手{number}" for number in range(1, 7)])
     organiser.do("CheckIn", numbers=list(range(1, 7)))
     organiser.start()
+    wait_until_open(context.new_page(), organiser.event)
     first = context.request.get(f"/api/events/{organiser.event}/control").json()["tables"][0]
     own_server.stop()
     overwrite_longest(tmp_path / "data" / "paiju.sqlite", stream_of(first["live"]))

@@ -18,7 +18,9 @@ pytestmark = pytest.mark.slow
 
 PHONE = {"width": 390, "height": 844}
 PEOPLE = ("张伟", "王芳", "李娜")
-MANY = tuple(f"{family}{given}" for given in "安博成" for family in "赵钱孙李周吴郑王冯陈")
+HALL = {"width": 1920, "height": 1080}
+MANY = tuple(f"{family}{given}" for given in "安博成" for family in "赵钱孙李周吴郑王冯陈褚卫蒋")
+TABLES = 13  # one more than a page of the projector has
 
 
 def test_two_sets_with_a_substitute_to_checked_deals(server: Serving, new_context: NewContext, tmp_path: Path) -> None:
@@ -53,7 +55,9 @@ def check_while_playing(page: Page, event: str) -> None:
     page.goto(f"{event}/watch")
     expect(page.get_by_text("才公开手牌、成绩和回放")).to_be_visible()
     expect(page.get_by_text("正在打第 1 副")).to_have_count(3)
-    expect(page.get_by_text("还没有各桌打完：第 1 副")).to_be_visible()
+    expect(page.get_by_role("region", name="各桌都打完的牌").get_by_role("listitem")).to_have_text(
+        re.compile("第 1 副.*还有 3 桌没打完")
+    )
     for path in (f"{event}/watch", event, f"{event}/screen"):
         page.goto(path)
         expect(page.get_by_text(PEOPLE[0]).first).to_be_visible()
@@ -89,9 +93,12 @@ def check_closed_board(page: Page, event: str) -> None:
     page.goto(f"{event}/watch")
     page.get_by_role("button", name="第 1 副").click()
     board = page.get_by_role("region", name="第 1 副")
-    expect(board.get_by_role("row")).to_have_count(1 + 3)  # people sit in one direction
-    board.get_by_text("三家手牌和底牌").click()
-    expect(board.locator("dd")).to_have_count(4)
+    expect(board.get_by_role("row")).to_have_count(1 + 3)
+    compared = page.locator("details").filter(has=page.get_by_text("各方位对照、手牌"))
+    compared.get_by_text("各方位对照、手牌").click()
+    expect(compared.get_by_role("row")).to_have_count(1 + 3)  # people sit in one direction
+    compared.get_by_text("三家手牌和底牌").click()
+    expect(compared.locator("dd")).to_have_count(4)
     board.get_by_role("link", name="看回放 1 号桌").first.click()
     expect(page.get_by_role("slider")).to_be_visible()
 
@@ -119,6 +126,7 @@ def check_deals(page: Page, event: str) -> None:
 
 
 def check_exports(desk: Page, folder: Path) -> None:
+    tab(desk, "名次")
     with desk.expect_download() as records:
         press(desk, "封牌文件和牌谱 ZIP")
     records.value.save_as(folder / "event.zip")
@@ -157,19 +165,19 @@ def test_many_tables_are_found_by_state_and_name(server: Serving, new_context: N
     paste(desk, MANY)
     press(desk, *TO_THE_SEATING, "批准编排", "开始比赛")
     tables = desk.get_by_role("heading", level=3, name=re.compile("号桌"))
-    expect(tables).to_have_count(10)
+    expect(tables).to_have_count(TABLES)
     expect(desk.get_by_text("不在线").first).to_be_visible()
     desk.get_by_role("searchbox", name="找桌号、名字").fill("赵安")
     expect(tables).to_have_count(1)
     press(desk, "全部暂停")
-    desk.get_by_role("button", name="暂停 10", exact=True).click()
+    desk.get_by_role("button", name=f"暂停 {TABLES}", exact=True).click()
     desk.get_by_role("list").get_by_role("button", name=re.compile("^看 [0-9]+ 号桌")).click()
     desk.get_by_role("button", name=re.compile("^继续 [0-9]+ 号桌")).click()
     desk.get_by_role("button", name="给新链接 赵安").click()
     expect(desk.get_by_role("img", name="赵安 的二维码")).to_be_visible()
     press(desk, "关闭")
 
-    page = new_context(viewport={"width": 1280, "height": 720}).new_page()
+    page = new_context(viewport=HALL).new_page()
     page.goto(f"{event}/screen")
     press(page, "停住翻页")
     told = page.get_by_text(re.compile("第 [12]/2 页"))

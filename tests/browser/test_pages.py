@@ -32,7 +32,8 @@ CHINESE = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const at = walker.currentNode.parentElement;
-    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !at.closest('[lang^=zh], [aria-hidden=true]')) {
+    const isLeftAlone = at.closest('[lang^=zh], [aria-hidden=true], [translate=no]');
+    if (/[\\u4e00-\\u9fff]/.test(walker.currentNode.data) && !isLeftAlone) {
       found.push(walker.currentNode.data);
     }
   }

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Page, Playwright, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.event_desk import ORGANISER, PASSWORD
 from tests.browser.serving import Serving
 from tests.browser.settling import settle
 from tests.browser.test_layout import check_accessible, no_sideways_scrolling
+from tests.browser.two_rounds import EVENT, PAIRS, TwoRounds
 
-EVENT: Final = "金秋升级公开赛"
-PAIRS: Final = [("甲一", "甲二"), ("乙一", "乙二"), ("丙一", "丙二"), ("丁一", "丁二")]
 TABS: Final = ("", "/standing", "/seating", "/results", "/entries", "/notices", "/papers", "/watch")
 HALL: Final[ViewportSize] = {"width": 1920, "height": 1080}
 PHONES: Final[list[ViewportSize]] = [{"width": 320, "height": 568}, {"width": 390, "height": 844}]
@@ -25,69 +23,10 @@ SMALL_TEXTS: Final = """(least) => [...document.querySelectorAll('main *')].filt
   && parseFloat(getComputedStyle(each).fontSize) < least - 0.1).map((each) => each.innerText)"""
 
 
-class PaperEvent:
-    """A Shengji event with one round over and one being played, directed over HTTP."""
-
-    def __init__(self, request: APIRequestContext, server: Serving) -> None:
-        self._request = request
-        if server.has_organiser:
-            self._post("/api/organiser/login", name=ORGANISER, password=PASSWORD)
-        else:
-            self._post("/api/organiser/setup", name=ORGANISER, password=PASSWORD, token=server.setup)
-            server.has_organiser = True
-        sizes = {"rounds": 3, "minutes": 5, "last_deal_minutes": 5}
-        told = {"place": "临江体育馆", "description": "三轮瑞士移位。"}
-        self.id: str = self._post("/api/events", name=EVENT, book="shengji-80", parameters=sizes, **told)["event"]
-        roster = "\n".join(["姓名1,姓名2", *(f"{one},{other}" for one, other in PAIRS)])
-        self._post(f"{self.at}/entries", text=roster, enter=True)
-        self.play_to_round()
-        self.hand_in(2, 12, 5)
-        self.play_to_round()
-        self.hand_in(1, 9, 4)
-
-    @property
-    def at(self) -> str:
-        return f"/api/events/{self.id}"
-
-    def _post(self, path: str, **body: Any) -> Any:
-        answer = self._request.post(path, data=body, headers={"X-Paiju": "1"})
-        assert answer.ok, answer.text()
-        return answer.json()
-
-    def told(self, path: str = "") -> Any:
-        return self._request.get(self.at + path).json()
-
-    def do(self, action: str, **fields: Any) -> None:
-        seen = self.told("/control")["version"]
-        self._post(f"{self.at}/acts", action={"is": action, **fields}, seen=seen, reason="")
-
-    def play_to_round(self) -> None:
-        while self.told("/control")["next"]["step"] != "play":
-            self.do("Next")
-
-    def hand_in(self, tables: int, won: int, lost: int) -> None:
-        """The first tables hand in: the first pair of each has won."""
-        results = [
-            {"key": [table, 0], "outcome": {"is": "MatchLevels", "levels": [won, lost]}}
-            for table in range(1, tables + 1)
-        ]
-        segment = self.told()["segment"]["segment"]
-        self.do("EnterResults", segment=segment, results=results, confirmed=True)
-        for table in range(1, tables + 1):
-            if self.told("/control")["next"]["step"] == "play" and tables == 2:
-                self.settle(segment, table)
-
-    def settle(self, segment: str, table: int) -> None:
-        """Both sides have agreed, where a round does not end before."""
-        deal = next(each for each in self.told(f"/rounds/{segment}")["tables"] if each["table"] == table)["deals"][0]
-        if deal["stand"] == "entered":
-            self.do("ConfirmResult", segment=segment, key=[table, 0])
-
-
 @pytest.fixture(scope="module")
-def paper(playwright: Playwright, server: Serving) -> Iterator[PaperEvent]:
+def paper(playwright: Playwright, server: Serving) -> Iterator[TwoRounds]:
     request = playwright.request.new_context(base_url=server.url)
-    yield PaperEvent(request, server)
+    yield TwoRounds(request, server)
     request.dispose()
 
 
@@ -97,7 +36,7 @@ def open_page(page: Page, path: str) -> None:
     settle(page)
 
 
-def test_a_stranger_finds_the_event_and_its_rounds(paper: PaperEvent, page: Page) -> None:
+def test_a_stranger_finds_the_event_and_its_rounds(paper: TwoRounds, page: Page) -> None:
     open_page(page, "/events")
     page.get_by_role("link", name=EVENT).first.click()
     expect(page.get_by_text("三轮瑞士移位。")).to_be_visible()
@@ -114,7 +53,7 @@ def test_a_stranger_finds_the_event_and_its_rounds(paper: PaperEvent, page: Page
     expect(page.get_by_role("dialog")).to_contain_text(first["name"])
 
 
-def test_results_of_a_round_come_as_they_are_handed_in(paper: PaperEvent, page: Page) -> None:
+def test_results_of_a_round_come_as_they_are_handed_in(paper: TwoRounds, page: Page) -> None:
     open_page(page, f"/e/{paper.id}/results")
     groups = page.locator("tbody")
     expect(groups).to_have_count(2)
@@ -124,7 +63,7 @@ def test_results_of_a_round_come_as_they_are_handed_in(paper: PaperEvent, page: 
     expect(groups.nth(1)).to_contain_text("Q")
 
 
-def test_six_digits_lead_to_ones_seat(paper: PaperEvent, page: Page) -> None:
+def test_six_digits_lead_to_ones_seat(paper: TwoRounds, page: Page) -> None:
     digits = paper.told("/address?page=me")["digits"]
     open_page(page, "/")
     page.get_by_label("我在现场").fill(digits)
@@ -141,7 +80,7 @@ def test_a_number_of_no_event_is_refused(page: Page, watch: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [*PHONES, {"width": 1440, "height": 900}], ids=lambda size: str(size["width"]))
-def test_axe_and_no_sideways_scrolling(paper: PaperEvent, new_context: NewContext, size: ViewportSize) -> None:
+def test_axe_and_no_sideways_scrolling(paper: TwoRounds, new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     for tab in TABS:
         open_page(page, f"/e/{paper.id}{tab}")
@@ -149,7 +88,7 @@ def test_axe_and_no_sideways_scrolling(paper: PaperEvent, new_context: NewContex
         check_accessible(page)
 
 
-def test_the_projector_can_be_read_from_the_last_row(paper: PaperEvent, new_context: NewContext) -> None:
+def test_the_projector_can_be_read_from_the_last_row(paper: TwoRounds, new_context: NewContext) -> None:
     page = new_context(viewport=HALL).new_page()
     page.clock.install()
     open_page(page, f"/e/{paper.id}/screen")

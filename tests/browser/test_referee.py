@@ -190,7 +190,7 @@ def event_has_no_results(server: Serving, new_context: NewContext, event: PaperE
     other = PaperEvent(new_context(), server)
     other.log_in()
     other.id = event.id
-    return other.table()["results"] == []
+    return bool(other.table()["results"] == [])
 
 
 def test_the_second_of_two_referees_is_told_before_anything_is_overwritten(

@@ -4,9 +4,11 @@ import collections
 import hashlib
 import itertools
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -176,18 +178,22 @@ def _again(book: Regulation, state: State | None, by: Author, command: a.Command
 
 
 def check_standing(state: State, told: Mapping[str, Any]) -> None:
-    """What every page shows is what the core says of these results."""
+    """What every page shows is what the core says of these results; how many zeros a figure ends in says nothing."""
     standing = regulation_of(state.setup).format.standing(state)
     codes = [criterion.code for criterion in standing.criteria]
     expected = [
         (
             line.rank,
             line.number,
-            [tell_cell(code, value, state.setup.book) for code, value in zip(codes, line.values, strict=False)],
+            [_figure(tell_cell(code, value, state.setup.book)) for code, value in zip(codes, line.values, strict=True)],
         )
         for line in standing.lines
     ]
-    assert [(line["rank"], line["number"], line["values"]) for line in told["lines"]] == expected
+    assert [(line["rank"], line["number"], [*map(_figure, line["values"])]) for line in told["lines"]] == expected
+
+
+def _figure(cell: str) -> Decimal | str:
+    return Decimal(cell) if re.fullmatch(r"-?\d+(\.\d+)?", cell) else cell
 
 
 def expected_results(state: State) -> set[tuple[SegmentId, ResultKey]]:

@@ -2,10 +2,13 @@
 
 import random
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
 from paiju.cards.card import Card, Suit
+from paiju.games.shengji.deal.automatic import lowest_follow
+from paiju.games.shengji.deal.legal import every_follow
 from paiju.games.shengji.figures import lead_of, split
 from paiju.games.shengji.follow import refuse_follow
 from paiju.games.shengji.levels import parse_level
@@ -18,6 +21,8 @@ from paiju.regulations.shengji_80.play import PLAY as BOOK
 from tests.differential import shengji_reading as second
 
 POSITIONS = 1_000
+NAMES = [*(suit + rank for rank in "3456789TJQKA2" for suit in second.SUITS), "LJ", "BJ"]
+"""By face."""
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
 
 
@@ -101,6 +106,21 @@ def test_following_is_judged_alike(seed: int) -> None:
         assert judged == second.may_follow(trump, level, lead, hand, play), (trump, level, lead, hand, play)
         outcomes[judged] += 1
     assert min(outcomes.values()) > POSITIONS // 10
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_played_for_somebody_and_what_is_told_as_legal_may_follow(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(POSITIONS // 4):
+        trump, level, pack = position(chance)
+        hand = pack[: chance.randint(4, 33)]
+        lead = a_lead_of_tractors(chance, trump, level, second.suit_in_play(hand[0], trump, level))
+        if len(lead) > len(hand):
+            continue
+        trumps, held, led = trumps_named(trump, level), cards_of(hand), cards_of(lead)
+        for answer in (lowest_follow(BOOK, trumps, led, held), *islice(every_follow(BOOK, trumps, led, held), 20)):
+            told = [NAMES[FACES[card]] for card in answer]
+            assert second.may_follow(trump, level, lead, hand, told), (trump, level, lead, hand, told)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -22,9 +22,13 @@ PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROO
 EXAMPLES_IN_CODE = tuple(sorted((ROOT / "examples").glob("engines/minimal.*")))
 KNOWN = json.loads(ACTS.read_text("utf-8"))
 
-GROUPS = {"rules": ("list", "show", "options", "diff", "coverage", "check"), "seal": ("new", "open", "reveal")}
+GROUPS = {
+    "rules": ("list", "show", "options", "diff", "coverage", "check"),
+    "seal": ("new", "open", "reveal"),
+    "people": ("organisers", "reset", "erase", "export", "tidy"),
+}
 HELPED = [
-    *((name,) for name in COMMANDS if name not in ("rules", "seal", "event")),
+    *((name,) for name in COMMANDS if name not in (*GROUPS, "event")),
     ("league", "contest"),
     *((group, name) for group, names in GROUPS.items() for name in names),
 ]

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 
 from paiju.server.app import ROUTES
+from paiju.server.events.entry.hall_code import hall_digits
 from paiju.server.events.events import OpenEvent
 from paiju.tournament.seating.segments import ResultKey
 from tests.unit.server.conftest import Client, Server
@@ -89,6 +90,9 @@ class Watch:
             "board": [str(board) for board in boards],
             "number": [str(number) for number in sorted(state.entrants)][:4],
             "book": [state.setup.book],
+            "segment": SEGMENTS,
+            "digits": [hall_digits(self.event.room.event)],
+            "paper": ["standings", "table-plan"],
         }
 
     def _gets(self) -> Iterator[tuple[str, str, None]]:

@@ -43,7 +43,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
         *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.UpholdResult, a.Undo, a.IssueLinks, a.NoteDevice),
-        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
+        *(a.ChooseTables, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
     ),
     Role.DEPUTY: (
         *(a.AssignReferee, a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
@@ -51,6 +51,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
         *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
+        *(a.ChooseTables,),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
@@ -61,7 +62,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
-        *(a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
+        *(a.CheckIn, a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
         *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave, a.CallReferee, a.AnswerCall),
     ),
     Role.PLATFORM: (
@@ -119,5 +120,7 @@ def _check_own_matter(case: Case) -> None:
         for entered in action.results:
             seats = tables[entered.key.table].seats if entered.key.table in tables else ()
             case.unless(own in map(str, seats), "not_his_matter", official=own)
+    elif isinstance(action, a.CheckIn):
+        case.unless(tuple(map(str, action.numbers)) == (own,), "not_his_matter", official=own)
     elif number is not None:
         case.unless(str(number) == own, "not_his_matter", official=own)

@@ -39,6 +39,7 @@ class Played:
     confirmed: dict[ResultKey, set[Number]] = field(default_factory=dict)
     disputed: set[ResultKey] = field(default_factory=set)
     absent: set[Number] = field(default_factory=set)
+    live: tuple[int, ...] | None = None
 
     def people(self) -> list[Number]:
         return sorted(number for table in self.seating.tables for number in table.seats if number != HOUSE)
@@ -130,6 +131,8 @@ class Ledger:
                 self.segments[segment] = Played(segment, seating, boards)
             case e.SeatingApproved(segment):
                 self.segments[segment].approved = True
+            case e.TablesChosen(segment, live):
+                self.segments[segment].live = live
             case e.SegmentStarted(segment, at, ends_at):
                 self.segments[segment].started_at = at
                 self.segments[segment].ends_at = ends_at

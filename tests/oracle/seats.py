@@ -6,6 +6,7 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.seating.segments import HOUSE, OVERRIDDEN, Seating, SegmentId
+from paiju.tournament.state import Medium
 from tests.oracle.books import Step
 from tests.oracle.case import Case, Expected, Follows
 from tests.oracle.chance import drawn
@@ -110,6 +111,23 @@ def approve(case: Case, action: a.ApproveSeating) -> Expected:
     return (e.SeatingApproved(action.segment),)
 
 
+def choose_tables(case: Case, action: a.ChooseTables) -> Expected:
+    """Where devices and paper are used: before the start, tables that there are, and each with somebody elsewhere."""
+    found, live = case.segment(action.segment), tuple(sorted(set(action.live)))
+    if found is None:
+        return None
+    name = str(action.segment)
+    case.unless(case.ledger.setup.medium is Medium.BOTH, "tables_not_to_be_chosen", segment=name)
+    case.unless(found.started_at is None, "segment_had_started", segment=name)
+    case.unless(found.live != live, "nothing_to_change", command="ChooseTables")
+    case.unless(set(live) <= {table.table for table in found.seating.tables}, "tables_are_no_tables")
+    for number in found.people():
+        table = found.table_of(number)
+        at_hand = not case.ledger.entrants[number].remote or (table is not None and table.table in live)
+        case.unless(at_hand, "remote_on_paper_then", number=number)
+    return (e.TablesChosen(action.segment, live),)
+
+
 # Cuts.
 
 
@@ -134,5 +152,6 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.ProposeSeating: propose,
     a.OverrideSeating: override,
     a.ApproveSeating: approve,
+    a.ChooseTables: choose_tables,
     a.MakeCut: make_cut,
 }

@@ -28,6 +28,7 @@ FILED = ("Act", "action", "FileAppeal")
 HARMLESS: dict[Path, str] = {
     ("Act", "reason"): "what somebody wrote; that it is there where demanded is checked",
     ("Act", "at"): "a time that no event repeats, moved within the order of the log",
+    ("Act", "key"): "what a page called its request, so that it is done once; nothing was decided by it",
     ("Act", "clock"): "what a machine's clock said; nothing follows from it",
     ("Act", "by", "Author", "role"): "the desk of a rehearsal holds two roles, and both may do it",
     ("Act", "action", "Enter", "entrants", "Entrant", "status"): "not read: who is entered is admitted",

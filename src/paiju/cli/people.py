@@ -6,7 +6,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
@@ -66,7 +66,7 @@ def _with_store(data: Path, work: Callable[[Store], Awaitable[T]]) -> T:
     return _told(run)
 
 
-def _told(run: Callable[[], Any]) -> Any:
+def _told(run: Callable[[], Coroutine[Any, Any, T]]) -> T:
     try:
         return asyncio.run(run())
     except StoreError as error:

@@ -18,14 +18,13 @@ from paiju.server.events.control import (
     papers_api,
     reports_api,
     seating_api,
-    table_api,
-    work_out,
 )
-from paiju.server.events.control import rules_api as event_rules_api
 from paiju.server.events.entry import my_api, team_links
 from paiju.server.events.events import Events
 from paiju.server.events.public import lists_api, public_api
 from paiju.server.events.public import socket as event_socket
+from paiju.server.events.referee import rules_api as event_rules_api
+from paiju.server.events.referee import table_api, work_out
 from paiju.server.health import Health
 from paiju.server.http import rulebooks, rules_api, service_api, tables_api
 from paiju.server.http.limits import Connections, Limits

@@ -25,7 +25,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Identified:
-    """What cards are: a combination, of a ``kind`` and by its ``rank``, or the reasons why they are none."""
+    """What cards are: a combination, of a ``kind`` and by its ``rank``, or the reasons why they are none.
+
+    ``is_refused``: they might be played elsewhere, but not here.
+    """
 
     cards: str
     count: int
@@ -33,6 +36,7 @@ class Identified:
     rank: str | None
     article: Article | None
     reasons: tuple[Reason, ...]
+    is_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

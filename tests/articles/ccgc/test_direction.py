@@ -10,7 +10,7 @@ from paiju.tournament.desk.rulings import Offence, Ruled, lateness
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.seating.segments import SegmentId, Stage
-from paiju.tournament.state import Effect
+from paiju.tournament.state import Effect, Medium
 from tests.articles.desks import altered, listed, under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import CCGC, MINUTE, ORGANISER, REFEREE, Desk, player
@@ -27,6 +27,17 @@ def test_the_stages_are_fixed_once_play_begins(direction: Direction) -> None:
         desk.start()
         other = a.ChangeSetup(replace(setup, parameters={"deals": 3}))
         assert desk.refused(ORGANISER, other) == ("setup_is_frozen", "6.1.1")
+
+
+@article("7.1", "7.3")
+def test_programs_play_on_the_platform_or_their_results_are_brought(direction: Direction) -> None:
+    with under(direction):
+        for medium in (Medium.LIVE, Medium.PAPER):
+            assert Desk(CCGC, medium=medium).state.setup.medium is medium
+        desk = Desk(CCGC).fill(21)
+        assert desk.regulation.media[0] is Medium.LIVE  # the usual one
+        both = a.ChangeSetup(replace(desk.state.setup, medium=Medium.BOTH))
+        assert desk.refused(ORGANISER, both) == ("medium_not_allowed", "7.1")
 
 
 @article("7.2", "C-7.2")

@@ -11,6 +11,7 @@ from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.seating.segments import ResultKey, SegmentId
+from paiju.tournament.state import Medium
 from tests.articles.desks import under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import (
@@ -51,6 +52,16 @@ def test_organiser_and_regulation_are_recorded_and_fixed_once_play_begins(direct
         desk.start()
         later = a.ChangeSetup(replace(setup, regulation="2026-3"))
         assert desk.refused(ORGANISER, later) == ("setup_is_frozen", "14.1")
+
+
+@article("12.0", "N-12.1")
+def test_an_event_is_played_on_devices(direction: Direction) -> None:
+    with under(direction):
+        assert Desk(NATIONAL, medium=Medium.LIVE).state.setup.medium is Medium.LIVE
+        desk = Desk(NATIONAL).fill(9)
+        for medium in (Medium.PAPER, Medium.BOTH):
+            other = a.ChangeSetup(replace(desk.state.setup, medium=medium))
+            assert desk.refused(ORGANISER, other) == ("medium_not_allowed", "12.0")
 
 
 @article("14.2", "N-14.2")

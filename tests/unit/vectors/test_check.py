@@ -171,6 +171,17 @@ def test_what_a_book_does_not_know_is_named_not_failed(category: str, number: st
         ("standard_points", {"level_diff": -3}),
         ("play_timeout", {"nth_timeout": [0]}),
         ("levels", {"defender_points": "many"}),
+        ("shengji_follow", {"trump": "X", "level": "2", "lead": ["H5"], "hand": ["H7"], "play": ["H7"]}),
+        ("shengji_follow", {"trump": "S", "level": "1", "lead": ["H5"], "hand": ["H7"], "play": ["H7"]}),
+        ("shengji_follow", {"trump": "S", "level": "2", "lead": ["H5", "C5"], "hand": ["H7"], "play": ["H7"]}),
+        ("shengji_follow", {"trump": "S", "level": "2", "lead": ["H5"] * 3, "hand": ["H7"], "play": ["H7"]}),
+        ("shengji_follow", {"trump": "S", "level": "2", "lead": ["5H"], "hand": ["H7"], "play": ["H7"]}),
+        ("shengji_trick", {"trump": "S", "level": "2", "plays": []}),
+        ("shengji_trick", {"trump": "S", "level": "2", "plays": [["H5"], ["H6", "H7"]]}),
+        ("shengji_throw", {"trump": "S", "level": "2", "throw": ["HA", "HK"], "others": [["HA"]]}),
+        ("shengji_kitty", {"trump": "S", "level": "2", "lead": [], "winning_play": ["S5"]}),
+        ("shengji_call", {"deal": 1, "level": "2", "calls": "S2"}),
+        ("shengji_call", {"deal": 1, "level": "2", "calls": [{"seat": "Q", "cards": ["S2"]}]}),
     ],
 )
 def test_a_bad_input_of_shengji_is_told(category: str, given: dict[str, object]) -> None:

@@ -28,7 +28,7 @@ export function rankText(card: Card): string {
   return card < SMALL_JOKER ? (RANK_NAMES[rankOf(card)] ?? '') : word('joker', 'mark');
 }
 
-/** Which of the two jokers it is: "大", "小"; a full or an empty star where a page is not in Chinese. */
+/** Which of the two jokers it is: "大", "小", in English "B", "S". */
 export function jokerText(card: Card): string {
   return card === BIG_JOKER ? word('joker', 'big') : word('joker', 'small');
 }

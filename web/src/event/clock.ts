@@ -7,8 +7,3 @@ export function clockText(milliseconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
-
-/** "15:18:24", as the clock on the wall of whoever looks. */
-export function hallTime(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
-}

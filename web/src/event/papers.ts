@@ -3,7 +3,7 @@
 import { file, get, part } from '../lib/api';
 import type { PaperList, PaperTold } from '../lib/messages';
 
-export type Asked = Partial<Record<'segment' | 'number' | 'seed' | 'issuer' | 'date', string>>;
+export type Asked = Partial<Record<'segment' | 'number' | 'seed' | 'issuer' | 'date', string | undefined>>;
 
 const at = (event: string): string => `/api/events/${part(event)}/papers`;
 
@@ -11,7 +11,7 @@ export const listPapers = (event: string): Promise<PaperList> => get(at(event));
 
 /** The address of a paper; what was not said is left out. */
 export function paperPath(event: string, paper: string, asked: Asked): string {
-  const said = new URLSearchParams(Object.entries(asked).filter(([, text]) => text));
+  const said = new URLSearchParams(Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])));
   const query = said.toString();
   return `${at(event)}/${part(paper)}.pdf${query ? `?${query}` : ''}`;
 }

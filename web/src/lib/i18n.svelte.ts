@@ -14,6 +14,7 @@ import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
 import { moreIn, sentencesIn, type Language, type Words } from './language';
+import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
 type Own = typeof control &
@@ -54,7 +55,8 @@ export async function speakIn(language: Language): Promise<void> {
 /** Fetches what only some pages say; they are shown when it is there. */
 export function speakMore(): Promise<void> {
   hasMore = true;
-  arriving ??= speakIn(settings.lang);
+  // A page that waits for it is not made anew by a change of language.
+  arriving ??= speakIn(untrack(() => settings.lang));
   arriving.catch(() => (arriving = null));
   return arriving;
 }

@@ -1221,11 +1221,12 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
 export interface EventPublic {
   event: string;
   version: number;
   now: number;
+  offset: number;
   name: string;
   book: string;
   document: string;
@@ -1516,7 +1517,7 @@ export interface MyResult {
   board: number;
   figures: string[];
   said: Said;
-  stand: "entered" | "confirmed" | "disputed" | "upheld";
+  stand: string;
   signed: number[];
 }
 
@@ -2508,7 +2509,7 @@ export interface StoryAct {
   action: string;
   kind: string;
   what: Said;
-  reason: string;
+  reason: Said;
   undone_by: number;
   segment: string;
   table: number;

@@ -52,6 +52,8 @@ export type Page =
   | { name: 'verify'; table: string | null; event?: string }
   | { name: 'settings' }
   | { name: 'organiser'; token: string | null }
+  | { name: 'account' }
+  | { name: 'reset'; token: string }
   | { name: 'events' }
   | { name: 'newEvent' }
   | { name: 'play' }
@@ -67,12 +69,13 @@ export type Page =
   | { name: 'missing' };
 
 /** Pages with nothing below them, and those with more than one part below; the others have one at most. */
-const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'play', 'watch', 'programs'];
+const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'account', 'play', 'watch', 'programs'];
 const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
 
 /**
  * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
- * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /setup/TOKEN /events /events/new /e/ID
+ * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /account /setup/TOKEN /reset/TOKEN
+ * /events /events/new /e/ID
  * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
  * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
  * /e/ID/replay/BOARD/TABLE
@@ -108,6 +111,10 @@ export function pageOf(path: string): Page {
       return second ? { name: 'book', id: second } : { name: 'books' };
     case 'login':
       return { name: 'organiser', token: null };
+    case 'account':
+      return { name: 'account' };
+    case 'reset':
+      return second ? { name: 'reset', token: second } : { name: 'missing' };
     case 'setup':
       return second ? { name: 'organiser', token: second } : { name: 'missing' };
     case 'verify':

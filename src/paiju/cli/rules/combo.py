@@ -25,10 +25,15 @@ app = new_app()
     "paiju combo workers 44455556 --on 333444+69",
     "paiju combo national 333444+xX",
     "paiju combo national 333444+5x --option wing_jokers=none",
+    'paiju combo 003 "trump=♠ level=2 ♥8♥8♥J♥J hand=♥8♥8♥9♥9♥J♥J" --on ♥5♥5♥6♥6',
+    'paiju combo 002 "trump=♠ level=2 ♥A♥Q♥3♥3 others=♥K/-/♥4♥4"',
 )
 def combo(
     book: BookArgument,
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help='牌 | cards: 333444+69, "♥3 ♠3"')],
+    cards: Annotated[
+        str,
+        typer.Argument(metavar="CARDS", help='牌 | cards: 333444+69, "♥3 ♠3"'),
+    ],
     on: Annotated[str | None, typer.Option("--on", metavar="CARDS", help="桌上的牌 | the cards on the table")] = None,
     option: ChoiceOption = None,
     lang: LangOption = None,
@@ -56,7 +61,8 @@ def _show_answer(
     place = say("printed", "on_table") if on_table else shelf.clauses_of(rules.book).short
     out.line(f"{found.cards}   {out.inline(place, ' · ')}", "bold")
     if found.kind is None:
-        out.line(f"✗ {out.inline(say('printed', 'not_combination'), ' · ')}", "red")
+        said = say("printed", "not_allowed" if found.is_refused else "not_combination")
+        out.line(f"✗ {out.inline(said, ' · ')}", "red")
         for reason in found.reasons:
             out.say(say_reason(reason.code, reason.facts), indent=2)
             _cite(out, reason.article)

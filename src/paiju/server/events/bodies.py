@@ -14,8 +14,8 @@ from paiju.server.events.control.command_bodies import (
     SegmentName,
 )
 from paiju.server.events.control.desk_bodies import DeskFacts
-from paiju.server.events.control.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.events.message_bodies import DeskMessages, EventAnnouncement, MyMatters
+from paiju.server.events.referee.table_bodies import TABLE_ANSWERS, TABLE_BODIES
 from paiju.server.http.bodies import Answer, Body, BookName, Name, Options, QrCode, RuleTold, Said, Token
 
 MediumWord = Literal["live", "paper", "both"]
@@ -319,11 +319,15 @@ class EventHouse(Answer, frozen=True):
 
 
 class EventPublic(Answer, frozen=True):
-    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970."""
+    """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970.
+
+    ``offset``: minutes by which the event's clock is ahead of UTC.
+    """
 
     event: str
     version: int
     now: int
+    offset: int
     name: str
     book: str
     document: str

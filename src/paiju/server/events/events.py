@@ -13,7 +13,7 @@ from paiju.rulebook.refusal import Refusal
 from paiju.server.events.entry.entry_code import new_code
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.entry.receipts import Receipts
-from paiju.server.events.log import PREFIX, HallFacts, HallOpened, acts_stream, load_hall, stream_of
+from paiju.server.events.log import PREFIX, EventAdopted, HallFacts, HallOpened, acts_stream, load_hall, stream_of
 from paiju.server.events.public.broadcast import EventBroadcast
 from paiju.server.events.public.event_views import EventViews
 from paiju.server.events.room import EventRefused, EventRoom, file_reference
@@ -148,8 +148,8 @@ class Events:
             acts.append(decided)
         if state is None:
             raise RuntimeError("an event that was created has a state")
-        hall = self._hall(event, official, setup.book, wanted)
-        return await self._keep(hall, Log(tuple(acts), state), [CODEC.encode(each, now) for each in acts])
+        facts = HallFacts(self._hall(event, official, setup.book, wanted))
+        return await self._keep(facts, Log(tuple(acts), state), [CODEC.encode(each, now) for each in acts])
 
     async def adopt(self, official: OfficialId, file: EventParts, log: Log, wanted: HallOpened) -> OpenEvent:
         """An event that came in a file goes on here, as it is; whoever opens it acts as its organiser.
@@ -162,21 +162,24 @@ class Events:
         desk = organiser_in(log.state)
         people = {one: Person(clean_text(person.name)[:LONGEST]) for one, person in file.people.items()}
         await self.rooms.names.keep_as({file_reference(event, one): person for one, person in people.items()})
-        hall = replace(self._hall(event, official, log.state.setup.book, wanted), desk=desk, came_with=len(log.acts))
-        return await self._keep(hall, log, [each.recorded for each in file.acts])
+        facts = HallFacts(self._hall(event, official, log.state.setup.book, wanted))
+        facts.take(EventAdopted(desk, len(log.acts)))
+        return await self._keep(facts, log, [each.recorded for each in file.acts])
 
     def _hall(self, event: str, official: OfficialId, book: str, wanted: HallOpened) -> HallOpened:
         version = self.rooms.player_version(book, wanted.house) if wanted.house else ""
         return replace(wanted, event=event, chief=official, house_version=version)
 
-    async def _keep(self, hall: HallOpened, log: Log, acts: Sequence[Recorded]) -> OpenEvent:
+    async def _keep(self, facts: HallFacts, log: Log, acts: Sequence[Recorded]) -> OpenEvent:
         """The acts first: a hall that is on the list has an event."""
         store, state = self.rooms.store, log.state
         if state is None:
             raise RuntimeError("an event that is kept has a state")
-        await store.append(acts_stream(hall.event), EMPTY, acts)
-        await store.append(stream_of(hall.event), EMPTY, [CODEC.encode(hall, self.rooms.time.wall())])
-        return self._begin(OpenEvent(HallFacts(hall), log.acts, state, self))
+        event, now = facts.opened.event, self.rooms.time.wall()
+        await store.append(acts_stream(event), EMPTY, acts)
+        hall = (facts.opened, facts.adopted)
+        await store.append(stream_of(event), EMPTY, [CODEC.encode(each, now) for each in hall if each is not None])
+        return self._begin(OpenEvent(facts, log.acts, state, self))
 
 
 def new_event_id() -> str:

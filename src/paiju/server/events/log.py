@@ -23,8 +23,6 @@ class HallOpened:
     """``code`` lets people register; ``chief`` is who opened it; ``next_after`` is in seconds.
 
     ``house`` and ``house_version`` are the player of every house seat: what an auditor needs to ask it again.
-    ``desk``: of an event that came in a file, who organises it there; whoever opened it here acts as that official.
-    ``came_with``: so many acts; what was being played then goes on as it was, and results are entered.
     """
 
     event: str
@@ -37,8 +35,17 @@ class HallOpened:
     sealed: int
     secret: str = field(repr=False)
     house_version: str = ""
-    desk: str = ""
-    came_with: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EventAdopted:
+    """The event came in a file. ``desk`` organises it there: whoever opened it here acts as that official.
+
+    ``came_with`` so many acts: what was being played then goes on as it was, and results are entered.
+    """
+
+    desk: str
+    came_with: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +70,8 @@ class HallClosed:
     """The event is finished: nothing has to be resumed."""
 
 
-HallEvent = HallOpened | TableAttached | AnnouncementRead | HallClosed
-CODEC.register_all("hall", (HallOpened, TableAttached, AnnouncementRead, HallClosed))
+HallEvent = HallOpened | EventAdopted | TableAttached | AnnouncementRead | HallClosed
+CODEC.register_all("hall", (HallOpened, EventAdopted, TableAttached, AnnouncementRead, HallClosed))
 
 
 @dataclass(slots=True)
@@ -76,6 +83,7 @@ class HallFacts:
     live: dict[tuple[SegmentId, int], str] = field(default_factory=dict)
     read: dict[int, set[Number]] = field(default_factory=dict)
     is_closed: bool = False
+    adopted: EventAdopted | None = None
 
     def take(self, event: HallEvent) -> None:
         self.version += 1
@@ -83,6 +91,8 @@ class HallFacts:
             self.live[parse_segment(event.segment), event.table] = event.live
         elif isinstance(event, AnnouncementRead):
             self.read.setdefault(event.announcement, set()).update(map(Number, event.numbers))
+        elif isinstance(event, EventAdopted):
+            self.adopted = event
         elif isinstance(event, HallClosed):
             self.is_closed = True
 

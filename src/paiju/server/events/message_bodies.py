@@ -191,7 +191,7 @@ class MyResult(Answer, frozen=True):
     board: int
     figures: list[str]
     said: Said
-    stand: Literal["entered", "confirmed", "disputed", "upheld"]
+    stand: str
     signed: list[int]
 
 

@@ -13,6 +13,7 @@ from paiju.regulations.library import regulation_of
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events.log import HallEvent, HallFacts, acts_stream, stream_of
 from paiju.server.events.open_boards import OpenBoards, open_boards, told_part
+from paiju.server.events.own_words import BY_ITSELF
 from paiju.server.instants import Time
 from paiju.server.table.log import CODEC
 from paiju.storage.errors import StoreError
@@ -29,14 +30,13 @@ from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand
 from paiju.tournament.regulation import Regulation
-from paiju.tournament.seating.media import live_tables
+from paiju.tournament.seating.media import live_tables, tables_of_programs
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import Medium, State
 from paiju.tournament.times import Stamp, stamp
 
 log = logging.getLogger(__name__)
 
-BY_ITSELF = "自动 automatic"
 AUTOMATIC = (StepKind.DRAW, StepKind.SEAT, StepKind.APPROVE, StepKind.START, StepKind.CLOSE, StepKind.CUT)
 """Steps that an automatic event takes, once its first segment has been started."""
 BESIDE = (
@@ -108,12 +108,12 @@ class EventRoom:
         setup = self.state.setup
         if setup.medium is not None:
             return setup.medium
-        is_paper = self.facts.opened.desk and Medium.PAPER in self.regulation.direction.media.value
+        is_paper = self.facts.adopted is not None and Medium.PAPER in self.regulation.direction.media.value
         return Medium.PAPER if is_paper else Medium.LIVE
 
     def person(self, member: PersonRef) -> str:
         """The reference of a member of an entrant among all people of this server."""
-        return file_reference(self.event, member) if self.facts.opened.desk else str(member)
+        return str(member) if self.facts.adopted is None else file_reference(self.event, member)
 
     def live_tables(self, segment: Segment) -> frozenset[int]:
         """The numbers of the tables that are played here; the others are on paper. Asked for every table of a page."""
@@ -126,8 +126,10 @@ class EventRoom:
 
     def _came_running(self, segment: Segment) -> bool:
         """Whether the event came in a file in which the segment was being played already, wherever that is."""
-        count = self.facts.opened.came_with
-        return bool(count) and segment.started_at is not None and segment.started_at <= self.acts[count - 1].at
+        adopted = self.facts.adopted
+        if adopted is None or segment.started_at is None:
+            return False
+        return segment.started_at <= self.acts[adopted.came_with - 1].at
 
     @property
     def open_boards(self) -> OpenBoards:
@@ -207,8 +209,13 @@ class EventRoom:
         return self.facts.opened.auto and self.state.started and step.kind in AUTOMATIC
 
     def _is_settled(self, segment: Segment) -> bool:
-        """Whether nobody has to look at a result any more: what paper says is confirmed, and nothing is disputed."""
+        """Whether nobody has to look at a result any more: what paper says is confirmed, and nothing is disputed.
+
+        Where nothing is on paper a table of programs has no sheet, and nobody sits there who could confirm one.
+        """
         live = self.live_tables(segment)
+        if self.medium is Medium.LIVE:
+            live |= tables_of_programs(self.state, segment)
         played = (it for it in segment.results.items() if isinstance(it[1].outcome, DealScores | MatchLevels))
         return all(
             result.stand in _SETTLED or (key.table in live and result.stand is Stand.ENTERED) for key, result in played

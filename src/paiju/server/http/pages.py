@@ -45,7 +45,7 @@ _EVENT_VIEWS: Final = (
 _GUIDES: Final = ("", "organiser", "referee", "player", "engine")
 _MOST_PARTS: Final = {"guide": 3, "e": 5, "replay": 3}
 """Of an address that has more than its first part and one below it."""
-_ALONE: Final = ("", "friends", "settings", "login", "play", "watch", "programs")
+_ALONE: Final = ("", "friends", "settings", "login", "account", "play", "watch", "programs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ def parse_address(path: str) -> Address | None:
     if len(parts) > (1 if first in _ALONE else _MOST_PARTS.get(first, 2)):
         return None
     match first:
-        case "" | "friends" | "settings" | "login" | "play" | "watch" | "programs":
+        case "" | "friends" | "settings" | "login" | "account" | "play" | "watch" | "programs":
             return Address()
         case "events":
             return Address() if second in ("", "new") else None
         case "guide":
             return Address() if second in _GUIDES else None
-        case "j" | "setup":
+        case "j" | "setup" | "reset":
             return Address() if second else None
         case "t":
             return Address(table=second) if second else None

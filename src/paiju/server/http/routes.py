@@ -12,7 +12,7 @@ from paiju.server.http import bodies
 from paiju.server.http.limits import ANY, Rate
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.safety import address_of
-from paiju.server.people.visitors import person_of
+from paiju.server.people.visitors import organiser_of, person_of
 from paiju.server.site import site_of
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -25,7 +25,8 @@ class Route:
     """``call`` takes the request, and the decoded body where there is one; an ``Answer`` it returns becomes JSON.
 
     ``errors`` are the codes of its own; those of every request are in ``EVERYWHERE``. ``rate`` is None where it depends
-    on what is asked. What it is for is said under the name of ``call`` (group ``route`` of the sentences).
+    on what is asked. ``for_organisers``: a body is taken from nobody else, because it may be large. What it is for is
+    said under the name of ``call`` (group ``route`` of the sentences).
     """
 
     method: str
@@ -38,6 +39,7 @@ class Route:
     errors: tuple[str, ...] = ()
     rate: Rate | None = ANY
     most: int = SMALL
+    for_organisers: bool = False
 
 
 EVERYWHERE: Final = ("bad_request", "bad_host", "too_many", "internal")
@@ -48,6 +50,8 @@ def handler_of(route: Route) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         if route.rate is not None:
             await spend(request, route.rate)
+        if route.for_organisers and await organiser_of(request) is None:
+            raise HttpProblem("not_organiser")
         if route.body is None:
             answer = await route.call(request)
         else:

@@ -69,7 +69,7 @@ async def kept_events(events: EventStore, people: Iterable[str]) -> list[KeptEve
         named = {each.decode() for one in stored for each in _REFERENCE.findall(one.recorded.data)}
         named |= {each for each in known if each.startswith(f"@{event}/")}
         ended = log.acts[-1].at if log.state.finished else None
-        found.append(KeptEvent(event, log.state, frozenset(named), bool(facts.opened.desk), ended))
+        found.append(KeptEvent(event, log.state, frozenset(named), facts.adopted is not None, ended))
     return found
 
 

@@ -10,11 +10,11 @@ from paiju.tournament.desk.deciders import decides
 from paiju.tournament.desk.outcomes import refuse_outcome
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Answer, Correction
-from paiju.tournament.desk.sheets import refuse_written
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.ranking.results import PAPER, Adjusted, Outcome, Result, Source, Stand, Void
 from paiju.tournament.rules.direction import CorrectionLock
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
+from paiju.tournament.sheets import refuse_written
 from paiju.tournament.versions import Change
 
 
@@ -80,6 +80,8 @@ def dispute(call: Call, action: a.DisputeResult) -> Decision:
         return refuse(call, "", "nothing_changes")
     if found[0].stand is Stand.UPHELD:
         return refuse(call, "", "result_is_upheld", table=action.key.table, board=action.key.board)
+    if action.claim is None and action.written is not None:
+        return refuse(call, "", "sheet_says_otherwise")
     refusal = None if action.claim is None else _refuse_claim(call, action, action.claim)
     if refusal is not None:
         return refusal

@@ -77,10 +77,9 @@ def _whose_matter(state: State, action: Listed) -> Number | None:
     match action:
         case a.CheckIn(numbers):
             return numbers[0] if len(numbers) == 1 else Number(0)
-        case a.EndLeave(leave):
-            opened = state.leaves.get(leave)
-        case a.AnswerCall(call):
-            opened = state.calls.get(call)
+        case a.EndLeave(leave) if leave in state.leaves:
+            return state.leaves[leave].entrant
+        case a.AnswerCall(call) if call in state.calls:
+            return state.calls[call].entrant
         case _:
             return getattr(action, "number", None)
-    return None if opened is None else opened.entrant

@@ -61,7 +61,7 @@ class Adjusted:
 Outcome = DealScores | MatchLevels | Void | Adjusted
 
 Written = DealSheet | MatchSheet
-"""What stands on a paper sheet, from which an outcome was worked out (``desk/sheets.py``)."""
+"""What stands on a paper sheet, from which an outcome was worked out (``sheets.py``)."""
 
 
 @enum.unique

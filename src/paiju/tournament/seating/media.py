@@ -20,6 +20,15 @@ def live_tables(state: State, segment: Segment, medium: Medium) -> frozenset[int
     return frozenset(table.table for table in tables)
 
 
+def tables_of_programs(state: State, segment: Segment) -> frozenset[int]:
+    """By number: those at which nobody but programs plays."""
+    return frozenset(
+        table.table
+        for table in segment.seating.tables
+        if all(number == HOUSE or state.entrants[number].kind is Kind.PROGRAM for number in table.seats)
+    )
+
+
 def remote_at(state: State, table: TableSeats) -> list[Number]:
     """The numbers of those who play elsewhere."""
     return [number for number in table.seats if number != HOUSE and state.entrants[number].remote]

@@ -327,7 +327,7 @@ def test_readings_of_the_host_are_kept_with_the_match(run: Runner, tmp_path: Pat
     ("option", "what"),
     [
         ("handshake=never", "the option handshake cannot be 'never'; accepted: turn deal start"),
-        ("nothing=1", "has no option 'nothing'; accepted: first_caller after_top_bid all_pass_line card_order"),
+        ("nothing=1", "has no option 'nothing'; accepted: first_caller after_top_bid faults.paid_by all_pass_line"),
     ],
 )
 def test_readings_that_are_not_offered(run: Runner, option: str, what: str) -> None:

@@ -79,6 +79,7 @@ def statuses(
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: schemathesis.Case[Any]) -> None:
         named = {"event": there.event, "board": "1", "table": choose.choice("1239"), "number": "1"}
+        named |= {"segment": "main-1.1", "paper": "plan", "announcement": "1"}
         case.path_parameters = {key: named[key] for key in case.path_parameters or {}}
         if isinstance(case.body, dict) and "seen" in case.body and choose.random() < 0.8:
             case.body["seen"] = _version(there)  # so that the command is decided, not only found outdated

@@ -157,22 +157,12 @@ def evolve(state: State, event: Event) -> State:
             spent = _spend(state, event.thrower, event.at)
             return _at(state, event.at, phase=Phase.DESIGNATE, designating=event.seats, choice=choice, play_time=spent)
         case e.KindDesignated():
-            return _at(
-                state,
-                event.at,
-                phase=Phase.PLAY,
-                designating=(),
-                choice=None,
-                play_time=_spend(state, event.seat, event.at),
-            )
+            spent = _spend(state, event.seat, event.at)
+            return _at(state, event.at, phase=Phase.PLAY, designating=(), choice=None, play_time=spent)
         case e.TimedOut():
             counted = _put(state.time_outs, event.seat % 2, event.nth)
-            return state._replace(
-                time_outs=counted,
-                fined=_fined(state, event.seat, "time_out", event.fine),
-                clock_from=event.at,
-                periods=state.periods + 1,
-            )
+            fined = _fined(state, event.seat, "time_out", event.fine)
+            return state._replace(time_outs=counted, fined=fined, clock_from=event.at, periods=state.periods + 1)
         case e.KittyOpened():
             return state._replace(kitty=event.cards)
         case e.DrawVoided():
@@ -220,7 +210,7 @@ def _laid(state: State, event: e.CardsLaid) -> State:
         left=left,
         trick=(*state.trick, (event.seat, event.cards)),
         turn=event.then,
-        play_time=_spend(state, event.seat, event.at) if event.by is not e.MadeBy.FORCED else state.play_time,
+        play_time=_spend(state, event.seat, event.at),
         since=event.at,
         clock_from=event.at,
         periods=0,

@@ -132,7 +132,7 @@ def _mixed(rules: Rules, trumps: Trumps, cards: tuple[Card, ...]) -> Identified:
 
 
 def _none(trumps: Trumps, cards: tuple[Card, ...], reason: Reason) -> Identified:
-    return Identified(shown(trumps, cards), len(cards), None, None, None, (reason,))
+    return Identified(shown(trumps, cards), len(cards), None, None, None, (reason,), is_refused=True)
 
 
 # Reading.

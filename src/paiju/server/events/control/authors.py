@@ -39,8 +39,8 @@ def check_author(room: EventRoom, who: Who, action: a.Action, reason: str = "-")
 
 def acts_as(room: EventRoom, organiser: OfficialId) -> OfficialId:
     """Who he is in the log of an event: of one that came in a file, whoever opened it is the official of its desk."""
-    opened = room.facts.opened
-    return OfficialId(opened.desk) if opened.desk and opened.chief == organiser else organiser
+    adopted = room.facts.adopted
+    return organiser if adopted is None or room.facts.opened.chief != organiser else OfficialId(adopted.desk)
 
 
 def names_in(room: EventRoom, organisers: Mapping[int, str]) -> dict[OfficialId, str]:

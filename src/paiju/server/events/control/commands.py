@@ -14,6 +14,7 @@ from msgspec import UNSET
 
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import acts_as, may_act, official_of
+from paiju.server.events.own_words import SEED_DRAWN
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
@@ -95,7 +96,7 @@ def written_of(room: EventRoom, body: msgspec.Struct) -> Written | MatchLevels:
 def _seed(fields: Mapping[str, Any]) -> a.PublishSeed:
     """The seed that was made in public; where there is none this server draws one."""
     seed, source = fields.get("seed"), fields.get("source")
-    return a.PublishSeed(seed or secrets.token_hex(8), source or "本服务器当众抽取 · drawn by this server")
+    return a.PublishSeed(seed or secrets.token_hex(8), source or SEED_DRAWN)
 
 
 def _refuse_unsaid(row: Row, fields: dict[str, Any]) -> None:

@@ -100,7 +100,7 @@ class StoryAct(Answer, frozen=True):
     action: str
     kind: str
     what: Said
-    reason: str
+    reason: Said
     undone_by: int
     segment: str
     table: int

@@ -115,8 +115,9 @@ def _then(room: EventRoom, running: Sequence[Deadline]) -> list[Words]:
         timed = [say("then", each.code, {"time": _time(state.setup, each.at)}) for each in coming]
         return [*timed, *_after_play(room, step)]
     segment = step.segment or next(iter(room.regulation.in_force(state.setup).format.plan(state)), None)
-    tables = 0 if segment not in state.segments else len(state.segments[segment].seating.tables)
-    facts = {"segment": "" if segment is None else str(segment), "count": tables}
+    seated = None if segment is None else state.segments.get(segment)
+    tables = 0 if seated is None else len(seated.seating.tables)
+    facts: dict[str, str | int] = {"segment": "" if segment is None else str(segment), "count": tables}
     return [say("then", code, facts, book=book) for code in _THEN.get(step.kind, ())]
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import binascii
 from collections.abc import Mapping
 from typing import Final
 
@@ -59,7 +58,7 @@ def data_of(text: str, file: str, pairs: bool) -> bytes:
         return plain_roster(text, pairs).encode()
     try:
         return base64.b64decode(file, validate=True)
-    except binascii.Error:
+    except ValueError:  # of what is no ASCII, too
         raise HttpProblem("bad_body", {"what": "file is no base64"}) from None
 
 
@@ -130,5 +129,6 @@ ROUTES: Final = (
         errors=("event_unknown", "not_organiser", "event_refused", "disk_full", "bad_name"),
         rate=LOOK_UP,
         most=_MOST,
+        for_organisers=True,
     ),
 )

@@ -106,7 +106,7 @@ class TeamEntries(Body, frozen=True):
     unit: Annotated[str, Meta(min_length=1, max_length=80)]
     key: Annotated[str, Meta(min_length=1, max_length=80)]
     text: Annotated[str, Meta(max_length=100_000)] = ""
-    file: Annotated[str, Meta(max_length=1_000_000, description="base64")] = ""
+    file: Annotated[str, Meta(max_length=150_000, description="base64")] = ""
     enter: bool = False
 
 

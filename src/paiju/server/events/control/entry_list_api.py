@@ -7,8 +7,6 @@ from aiohttp import web
 from paiju.server.events.control import entry_bodies as n
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.desk_facts import said
-from paiju.server.events.entry.arrivals import known_entrant
-from paiju.server.events.entry.entry_code import is_same_code
 from paiju.server.events.entry.links import kind_of
 from paiju.server.events.entry.visits import find_event, granted, official
 from paiju.server.events.events import OpenEvent
@@ -21,7 +19,6 @@ from paiju.tournament import commands as a
 from paiju.tournament.desk.entries import MEMBERS
 from paiju.tournament.people.days import date_text, day_of
 from paiju.tournament.people.entrants import Entrant, Number, Status
-from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.rules.eligibility import FINDINGS, missing_documents, wanted_documents
 from paiju.words import say
 from paiju.words.rules import say_value
@@ -106,18 +103,6 @@ async def _scanned(request: web.Request, event: OpenEvent, code: str) -> Number:
     return held.number
 
 
-async def be_here(request: web.Request, wanted: n.ScannedCode) -> n.ScannedEntrant:
-    """An entrant checks in on the own phone, with the code that is shown in the hall."""
-    event = await find_event(request)
-    number, _ = await known_entrant(request, event)
-    if not is_same_code(wanted.code, event.room.facts.opened.code):
-        raise HttpProblem("bad_code")
-    async with granted(request):
-        await event.room.do(Author(OfficialId(str(number)), Role.ENTRANT), a.CheckIn((number,)))
-    status = event.room.state.entrants[number].status
-    return n.ScannedEntrant(number, event.views.name_of(number), status.value, done=True)
-
-
 _AT = "/api/events/{event}"
 _OFFICIAL = ("event_unknown", "not_organiser")
 
@@ -130,18 +115,6 @@ ROUTES: Final = (
         body=n.ScannedCode,
         answer=n.ScannedEntrant,
         errors=(*_OFFICIAL, "link_unknown", "entrant_unknown", "event_refused", "disk_full"),
-        rate=LOOK_UP,
-    ),
-    Route(
-        "POST",
-        _AT + "/here",
-        be_here,
-        body=n.ScannedCode,
-        answer=n.ScannedEntrant,
-        errors=(
-            *("event_unknown", "not_an_entrant", "seat_lost_to_link", "seat_lost_to_device", "seat_lost"),
-            *("bad_code", "event_refused", "disk_full"),
-        ),
         rate=LOOK_UP,
     ),
 )

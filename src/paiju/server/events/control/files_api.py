@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import binascii
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -40,7 +39,7 @@ async def open_file(request: web.Request, wanted: b.EventUpload) -> b.EventMade:
     site, who = site_of(request), await organiser(request)
     try:
         data = base64.b64decode(wanted.file, validate=True)
-    except binascii.Error:
+    except ValueError:  # of what is no ASCII, too
         raise HttpProblem("bad_body", {"what": "file is no base64"}) from None
     try:
         parts = await unpack(data)
@@ -121,6 +120,7 @@ ROUTES: Final = (
         errors=("not_organiser", "bad_event_file", "event_file_altered", "event_too_long", "disk_full"),
         rate=OPEN_TABLE,
         most=_MOST,
+        for_organisers=True,
     ),
     Route(
         "GET",

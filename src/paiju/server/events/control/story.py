@@ -11,6 +11,7 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
 from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.commands import may_be_undone
+from paiju.server.events.own_words import told_apart
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.tournament import commands as a
@@ -130,6 +131,7 @@ class Story:
     def _tell(self, about: About) -> d.StoryAct:
         act = about.act
         words, by = self._words(act), self._author(act.by)
+        reason = told_apart(Words(act.reason, act.reason))
         return d.StoryAct(
             number=act.number,
             at=act.at,
@@ -137,7 +139,7 @@ class Story:
             action=type(act.action).__name__,
             kind=about.kind,
             what=Said(words.zh, words.en),
-            reason=act.reason,
+            reason=Said(reason.zh, reason.en),
             undone_by=self._undone_by.get(act.number, 0),
             segment="" if about.segment is None else str(about.segment),
             table=about.table,
@@ -157,7 +159,7 @@ class Story:
     def _words(self, act: Act) -> Words:
         hidden = self._hidden(act)
         if hidden is None:
-            return say_act(act, self._naming)
+            return told_apart(say_act(act, self._naming))
         segment, table = hidden
         return say("story", "hidden_result", {"segment": str(segment), "table": table}, book=self._naming.book)
 

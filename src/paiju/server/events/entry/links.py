@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Sequence
-from typing import Final
 
 from aiohttp import web
 
@@ -11,6 +10,7 @@ from paiju.papers.roster import HEADERS, Column
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.own_words import FIRST_LINKS
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
 from paiju.server.people.seats_api import base_of
@@ -22,8 +22,6 @@ from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.rules.duplicate import Place
 from paiju.tournament.state import Medium
-
-FIRST_LINKS: Final = "首次发放 first links"
 
 
 def plain_roster(text: str, pairs: bool) -> str:

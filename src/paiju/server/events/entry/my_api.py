@@ -7,10 +7,10 @@ from aiohttp import web
 
 from paiju.server.events import bodies as b
 from paiju.server.events import message_bodies as m
-from paiju.server.events.control import table_bodies as t
-from paiju.server.events.control.table_api import table_told
 from paiju.server.events.entry.arrivals import LOST, known_entrant
 from paiju.server.events.entry.visits import find_event
+from paiju.server.events.referee import table_bodies as t
+from paiju.server.events.referee.table_api import table_told
 from paiju.server.http.limits import JOIN
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route

@@ -104,7 +104,7 @@ class Matters:
 
     def _current(self, number: Number) -> Segment | None:
         """The last segment that is approved and in which he sits: also after its end, until the next is seated."""
-        for segment in reversed(self._room.state.segments.values()):
+        for segment in reversed(list(self._room.state.segments.values())):
             if segment.approved and self.table_in(segment, number) is not None:
                 return segment
             if segment.approved:
@@ -140,7 +140,7 @@ class Matters:
             return m.MyRound(str(segment.id), name, 0, 0, [], "", is_closed)
         seat = table.seats.index(number)
         outcomes = [it.outcome for key, it in segment.results.items() if key.table == table.table]
-        others = [other for other in table.seats if other != number]
+        others: list[int] = [other for other in table.seats if other != number]
         return m.MyRound(str(segment.id), name, table.table, seat, others, _own(outcomes, seat), is_closed)
 
     def _told_part(self) -> State:
@@ -177,7 +177,7 @@ class Matters:
         state, now = self._room.state, self._room.time.wall()
         time = (direction.oral_time if direction.oral_time.value else direction.appeal_time).value
         found = []
-        for segment in reversed(state.segments.values()):
+        for segment in reversed(list(state.segments.values())):
             if segment.started_at is None or self.table_in(segment, number) is None:
                 continue
             until = latest(state, direction, segment.id, time)
@@ -231,9 +231,9 @@ def _results(segment: Segment, table: TableSeats) -> list[m.MyResult]:
 
 
 def _result(segment: SegmentId, board: int, result: Result) -> m.MyResult:
-    said, stand = say_outcome(result.outcome), result.stand.value
-    figures, signed = outcome_figures(result.outcome), list(result.confirmed_by)
-    return m.MyResult(str(segment), board, figures, Said(said.zh, said.en), stand, signed)
+    said, by = say_outcome(result.outcome), list[int](result.confirmed_by)
+    figures, stand = outcome_figures(result.outcome), result.stand.value
+    return m.MyResult(str(segment), board, figures, Said(said.zh, said.en), stand, by)
 
 
 def _own(outcomes: list[Outcome], seat: int) -> str:

@@ -40,7 +40,8 @@ from paiju.tournament.desk.entries import MEMBERS
 from paiju.tournament.people.officials import PLATFORM
 
 _KEY_LENGTH: Final = 32
-_MOST: Final = 1_200_000
+_MOST: Final = 200_000
+"""Of a body that strangers may send: the list of one team, as a table of a spreadsheet in base64."""
 
 
 def team_key(event: OpenEvent, unit: str) -> str:

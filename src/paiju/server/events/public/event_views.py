@@ -122,6 +122,7 @@ class EventViews:
             event=room.event,
             version=room.version,
             now=room.time.wall(),
+            offset=state.setup.utc_offset,
             name=state.setup.name,
             book=state.setup.book,
             document=room.regulation.key,

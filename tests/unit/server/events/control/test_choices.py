@@ -57,3 +57,18 @@ async def test_people_of_a_remote_event_need_not_say_that_they_are_remote(servin
         for _ in range(5):
             await organiser.do("Next")
         assert (await organiser.control())["next"]["step"] == "start"
+
+
+@pytest.mark.parametrize("book", [NATIONAL, "doudizhu-ccgc", "doudizhu-workers-2021", "shengji-coop", "shengji-80"])
+async def test_every_event_may_ask_for_a_second_official(serving: Serving, book: str) -> None:
+    """That a correction after publication needs one is chosen when an event is made."""
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        told = (await organiser.client.get(f"/api/books/{book}/event")).json
+        (option,) = (each for each in told["options"] if each["name"] == "corrections_need_two")
+        (other,) = (choice for choice in option["choices"] if choice != option["value"])
+        medium = {"medium": "paper"} if book.startswith("shengji") else {}
+        await organiser.create(book=book, options={"corrections_need_two": other}, parameters={}, **medium)
+        event = await server.site.events.find(organiser.event)
+        assert event is not None
+        assert event.room.regulation.direction.corrections_need_two.value is True

@@ -86,9 +86,10 @@ async def test_check_in_by_number_by_link_and_by_the_own_phone(serving: Serving)
         assert (await organiser.client.post(scan, {"code": "99"})).code == "entrant_unknown"
         assert (await organiser.client.post(scan, {"code": "nonsense"})).code == "link_unknown"
         third = await Player.come(server, links[3])
-        assert (await third.client.post(organiser.at + "/here", {"code": "AAAA-AAAA"})).code == "bad_code"
-        here = await third.client.post(organiser.at + "/here", {"code": organiser.code})
-        assert here.json["done"], here.body
+        own, others = ({"action": {"is": "CheckIn", "numbers": numbers}} for numbers in ([3], [2, 3]))
+        assert (await third.client.post(organiser.at + "/acts", others)).code == "event_refused"
+        here = await third.client.post(organiser.at + "/acts", own)
+        assert here.json["version"], here.body
         assert {each["status"] for each in (await organiser.public())["entrants"]} == {"present"}
         stranger = await server.client()
-        assert (await stranger.post(organiser.at + "/here", {"code": organiser.code})).code == "not_an_entrant"
+        assert (await stranger.post(organiser.at + "/acts", own)).code == "not_an_entrant"

@@ -19,6 +19,7 @@ def public(**changes: Any) -> b.EventPublic:
         event="e",
         version=3,
         now=1,
+        offset=480,
         name="n",
         book="k",
         document="000",

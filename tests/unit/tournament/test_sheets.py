@@ -7,7 +7,7 @@ from paiju.games.shengji.sheet import DealLine, LostBy, MatchSheet, Side
 from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
 from paiju.tournament import commands as a
-from paiju.tournament.desk import sheets
+from paiju.tournament import sheets
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand, Written
 from paiju.tournament.seating.segments import ResultKey, SegmentId, Stage
@@ -125,6 +125,7 @@ def test_whoever_disputes_a_result_may_say_what_it_should_be() -> None:
     assert desk.refused(own, claim((-6, 12, -6)))[0] == "nothing_changes"
     assert desk.refused(own, claim((-5, 10, -5)))[0] == "scores_impossible"
     assert desk.refused(own, claim((-3, 6, -3), DEAL))[0] == "sheet_says_otherwise"
+    assert desk.refused(own, a.DisputeResult(segment, key, number, written=DEAL))[0] == "sheet_says_otherwise"
     desk.do(own, claim((-3, 6, -3), DealSheet(bid=3, declarer=1, declarer_wins=True)))
     assert desk.state.segments[segment].results[key].stand is Stand.DISPUTED
     assert not check(desk.acts)

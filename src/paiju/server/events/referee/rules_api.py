@@ -9,10 +9,10 @@ from aiohttp import web
 from paiju.regulations.library import clauses_of
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
-from paiju.server.events.control import table_bodies as t
-from paiju.server.events.control.table_api import named
-from paiju.server.events.control.work_out import find_table
 from paiju.server.events.entry.visits import find_event, official
+from paiju.server.events.referee import table_bodies as t
+from paiju.server.events.referee.table_api import named
+from paiju.server.events.referee.work_out import find_table
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.server.http.problems import HttpProblem

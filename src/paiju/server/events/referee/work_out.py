@@ -6,18 +6,18 @@ from aiohttp import web
 
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
-from paiju.server.events.control import table_bodies as t
 from paiju.server.events.control.authors import author_of
 from paiju.server.events.control.commands import find_segment, no_segment, written_of
 from paiju.server.events.entry.arrivals import known_entrant
 from paiju.server.events.entry.visits import find_event, official_or_none
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.referee import table_bodies as t
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.bodies import Said
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.routes import Route
 from paiju.tournament import commands as a
-from paiju.tournament.desk import sheets
+from paiju.tournament import sheets
 from paiju.tournament.desk.asking import asks
 from paiju.tournament.desk.call import Call, table_at
 from paiju.tournament.desk.outcomes import refuse_outcome

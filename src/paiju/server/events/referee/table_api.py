@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 from aiohttp import web
 
 from paiju.rulebook.clauses import Words
-from paiju.server.events.control import table_bodies as t
 from paiju.server.events.control.authors import names_in
-from paiju.server.events.control.work_out import find_table, match_told, totals
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.referee import table_bodies as t
+from paiju.server.events.referee.work_out import find_table, match_told, totals
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.server.http.routes import Route
 from paiju.server.site import site_of
 from paiju.tournament import commands as a
+from paiju.tournament import sheets
 from paiju.tournament.acts import Act
-from paiju.tournament.desk import sheets
 from paiju.tournament.desk.call import people_at
 from paiju.tournament.desk.rulings import lateness
 from paiju.tournament.people.days import MINUTE

@@ -1,0 +1,1 @@
+"""The referee at a table of an event: what is known of it, sheets worked out, the rules that apply there."""
