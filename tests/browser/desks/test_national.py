@@ -17,7 +17,7 @@ from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.full
 
 COLUMNS: Final = ("姓名", "单位", "远程")
 REMOTE: Final = 2

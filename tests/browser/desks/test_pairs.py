@@ -15,7 +15,7 @@ from tests.browser.desks.roster import people, sheet
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.full
 
 COLUMNS: Final = ("姓名", "搭档", "单位")
 

@@ -17,7 +17,7 @@ from tests.browser.desks.roster import PHONE, people, sheet
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.full
 
 COLUMNS: Final = ("姓名", "单位", "出生日期", "用工形式")
 
