@@ -112,10 +112,8 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
     known = room.done_under(who, wanted.key)
     if known is not None:
         return c.EventDone(known.number)
-    async with granted(request):  # first: what an old page asks for may not even be there any more
-        check_seen(room, wanted)
     reason = clean_text(wanted.reason)
-    action = await _asked(request, event, who, wanted.action, reason)
+    action = await _asked(request, event, who, wanted, reason)
     by = author_of(room.state, who, action)
     async with granted(request):
         if isinstance(action, a.Undo):
@@ -129,15 +127,21 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
     return c.EventDone(done.number)
 
 
-async def _asked(request: web.Request, event: OpenEvent, who: Who, body: msgspec.Struct, reason: str) -> a.Action:
-    """The command, with whoever it names in the book of names; nobody is put there by somebody who may not."""
-    room, site = event.room, site_of(request)
+async def _asked(request: web.Request, event: OpenEvent, who: Who, wanted: c.EventCommand, reason: str) -> a.Action:
+    """The command, with whoever it names in the book of names; nobody is put there by somebody who may not.
+
+    What an old page asks for may not even be there any more, so after every wait its version is looked at first.
+    """
+    room, site, body = event.room, site_of(request), wanted.action
     accounts = await site.accounts.organisers()
-    named = names_in(room, body, accounts)
-    if named:
-        async with granted(request):
+    async with granted(request):
+        check_seen(room, wanted)
+        named = names_in(room, body, accounts)
+        if named:
             check_author(room, who, command_of(room, body, accounts, PersonRef), reason)
     references = iter(map(PersonRef, await site.rooms.names.keep_all(named)))
+    async with granted(request):
+        check_seen(room, wanted)
     action = command_of(room, body, accounts, lambda _: next(references))
     refuse_early(room, action)
     refuse_live_result(room, who, action)

@@ -68,6 +68,28 @@ async def test_both_press_the_same_button_at_every_step(serving: Serving) -> Non
         assert by_people == {"organiser-1", "organiser-2"}
 
 
+async def test_the_other_presses_while_the_first_is_being_read(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is second hears that the event has moved, not that there is nothing to do."""
+    async with serving() as server:
+        one, two, event = await two_desks(server)
+        await one.enter(NAMES)
+        while (await one.control())["next"]["step"] != "start":
+            await one.do("Next")
+        seen, organisers = event.room.version, server.site.accounts.organisers
+
+        async def slowly() -> Any:
+            monkeypatch.undo()
+            await two.do("Next")
+            assert not event.room.step.ready
+            return await organisers()
+
+        monkeypatch.setattr(server.site.accounts, "organisers", slowly)
+        late = await one.ask({"is": "Next"}, "争执", seen)
+        assert late.code == "event_moved", late.body
+
+
 BUTTONS = ("check-in", "seed", "draw", "seat", "approve", "start", "publish", "awards", "finish")
 
 CONTRARY: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
