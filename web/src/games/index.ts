@@ -2,7 +2,7 @@
 // wants it; what its seats are called is known before.
 
 import type { Game } from '../table/game';
-import { word, type Saying } from '../lib/i18n.svelte';
+import { speakMore, word, type Saying } from '../lib/i18n.svelte';
 
 export interface GameRow {
   /** The id of each of its books begins with this name. */
@@ -13,7 +13,16 @@ export interface GameRow {
 
 const seats = (...codes: number[]): Saying[] => codes.map((code) => () => word('seat', code));
 
-export const GAMES: GameRow[] = [{ name: 'doudizhu', seats: seats(0, 1, 2), load: () => import('./doudizhu') }];
+export const GAMES: GameRow[] = [
+  { name: 'doudizhu', seats: seats(0, 1, 2), load: () => import('./doudizhu') },
+  { name: 'shengji', seats: seats(0, 1, 2, 3), load: () => withWords(import('./shengji')) },
+];
+
+/** A game whose sentences do not come with the first page. */
+async function withWords<Loaded>(game: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([game, speakMore()]);
+  return loaded;
+}
 
 function rowOf(book: string): GameRow | undefined {
   return GAMES.find(({ name }) => book.startsWith(`${name}-`));
