@@ -54,5 +54,5 @@ export function cardName(card: Card): string {
 
 /** Strongest first, as a hand is held. */
 export function byStrength(cards: readonly Card[]): Card[] {
-  return [...cards].sort((a, b) => b - a);
+  return [...cards].sort((a, b) => faceOf(b) - faceOf(a) || b - a);
 }
