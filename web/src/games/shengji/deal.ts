@@ -28,13 +28,12 @@ export function factsOf({ state }: Deal): DealFacts {
   };
 }
 
-export function seatOf(deal: Deal, seat: Seat, { roles }: Audience): SeatFacts {
+/** Who declares is named; the others are told by their side. */
+export function seatOf(deal: Deal, seat: Seat, { roles: [declarer = ''] }: Audience): SeatFacts {
   const { state } = deal;
-  const [declarer = '', defender = ''] = roles;
   const isDeclarer = state.declarer === seat;
-  const ours = state.declarer !== null && (seat - state.declarer) % 2 === 0;
   return {
-    role: state.declarer === null ? '' : word('party', ours ? declarer : defender),
+    role: isDeclarer ? word('party', declarer) : '',
     sign: isDeclarer ? word('shengji', 'declarer_sign') : '',
     marked: isDeclarer,
     side: seat % 2,

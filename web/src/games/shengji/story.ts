@@ -78,7 +78,7 @@ function after(story: Story, event: ShengjiEvent): Story {
       return { ...story, shown };
     }
     case 'KittyTaken':
-      return { ...story, newest: null };
+      return { ...story, shown: NOBODY, newest: null };
     case 'KittySeen':
       return { ...story, kitty: event.cards };
     case 'LeadOpened':
