@@ -444,9 +444,11 @@ export type DealEvent =
   | Faulted
   | DealScored;
 
-/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. */
+/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. ``step`` and ``segment``, as they are told there: when something else is next by now, ``event_moved`` is answered. */
 export interface Next {
   is: "Next";
+  step?: string;
+  segment?: string | null;
 }
 
 /** An average instead of a result at one table, in hundredths by seat: entered, or in place of what is there. A page cannot know which, because results of open boards are told to nobody. Needs a reason. */
