@@ -120,7 +120,7 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow; ``anew``: in the place of all that the client has. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
@@ -135,6 +135,7 @@ export interface Welcome {
   boards: number;
   results: BoardScore[];
   since: number;
+  anew?: boolean;
 }
 
 /** What happened, oldest first; ``first`` is the sequence number of the first. An event is the JSON Lines object. */
