@@ -672,7 +672,7 @@ export interface ProposeSeating {
   segment: string;
 }
 
-/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last. */
+/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides, the pairs (``games/shengji/sides.py``). */
 export interface GivenTableSeats {
   table: number;
   group: number;
