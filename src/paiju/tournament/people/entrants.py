@@ -1,6 +1,7 @@
 """Entrants of an event: a number that never changes, a kind, a unit. Names of people live outside the log."""
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NewType
 
@@ -9,6 +10,11 @@ Number = NewType("Number", int)
 
 PersonRef = NewType("PersonRef", str)
 """What a log says of a person: an opaque reference, so that the person can be erased without touching the log."""
+
+
+def together(names: Iterable[str]) -> str:
+    """The names of a pair as they are written everywhere, those of one person alone."""
+    return " / ".join(names)
 
 
 @enum.unique
