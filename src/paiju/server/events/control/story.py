@@ -212,10 +212,10 @@ def fits(about: About, wanted: Wanted) -> bool:
 
 
 def _naming(room: EventRoom, people: People, official: Callable[[OfficialId], str]) -> Naming:
-    state = room.state
+    state, shown = room.state, room.numbers.shown
 
     def entrant(number: Number) -> str:
-        return f"{number} {people.name_of(number)}" if number in state.entrants else str(number)
+        return f"{shown(number)} {people.name_of(number)}" if number in state.entrants else str(number)
 
     def seated(segment: SegmentId, table: int) -> tuple[Number, ...]:
         found = state.segments.get(segment)
