@@ -2998,3 +2998,67 @@ export interface PaperList {
   issuer: string;
   date: string;
 }
+
+/** ``file``: what was handed in, empty where nothing is here; ``plays``: in the round that is seated or runs. ``present``: when its operator said that he is there; ``awaited``: that he has not. */
+export interface ContestProgram {
+  number: number;
+  name: string;
+  unit: string;
+  build: string;
+  file: string;
+  size: number;
+  plays: boolean;
+  present: number | null;
+  awaited: boolean;
+  forfeited: boolean;
+}
+
+export interface ContestBuild {
+  number: number;
+  build: string;
+}
+
+/** The builds that were registered when a round began. */
+export interface ContestRound {
+  segment: string;
+  name: Said;
+  builds: ContestBuild[];
+}
+
+/** Of a board that is closed everywhere; ``settled``: it ended the deal. */
+export interface ContestFault {
+  segment: string;
+  name: Said;
+  board: number;
+  table: number;
+  number: number;
+  who: string;
+  settled: boolean;
+  says: Said;
+}
+
+/** ``playing``: how far the round is that runs, ``why``: what stopped it. ``until``: from when on a forfeit may be proposed for whoever is awaited. ``sandbox``: what keeps programs apart, ``keeps``: whether anything does. ``most_mb``: of a build; ``houses``: players that can stand in for one. */
+export interface EventContestTold {
+  now: number;
+  playing: "absent" | "by-hand" | "builds" | "operators" | "roll" | "tables" | "stopped" | "over";
+  why: Said | null;
+  segment: string;
+  name: Said | null;
+  until: number | null;
+  deals: number;
+  total: number;
+  programs: ContestProgram[];
+  rounds: ContestRound[];
+  faults: ContestFault[];
+  keeps: boolean;
+  sandbox: Said;
+  most_mb: number;
+  houses: string[];
+}
+
+export interface ContestBuildTaken {
+  number: number;
+  build: string;
+  file: string;
+  size: number;
+}

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Final
 
-import msgspec
 from aiohttp import web
 from msgspec import UNSET
 

@@ -136,7 +136,7 @@ class EventViews:
             entrants=self._entrants_told(),
             standing=self.standing,
             published=self._published_told(),
-            commitment="" if room.medium is Medium.PAPER else self._commitment,
+            commitment="" if room.medium is Medium.PAPER and room.regulation.hosting is None else self._commitment,
             house=b.EventHouse(opened.house, opened.house_version) if opened.house else None,
             medium=room.medium.value,
             place=state.setup.place,
