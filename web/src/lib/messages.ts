@@ -1229,7 +1229,7 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC; ``programs``: the book is about those. */
 export interface EventPublic {
   event: string;
   version: number;
@@ -1238,6 +1238,7 @@ export interface EventPublic {
   name: string;
   book: string;
   document: string;
+  programs: boolean;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;

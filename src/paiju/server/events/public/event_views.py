@@ -126,6 +126,7 @@ class EventViews:
             name=state.setup.name,
             book=state.setup.book,
             document=room.regulation.key,
+            programs=room.regulation.hosting is not None,
             human_machine=state.setup.human_machine,
             registration=room.takes_registrations,
             finished=state.finished,
