@@ -701,6 +701,13 @@ export interface ChooseTables {
   segment?: string;
 }
 
+/** 确认到场 | confirm presence. Entrants who have come to play a segment that is approved: operators of programs, who sit at no table. */
+export interface ConfirmPresence {
+  is: "ConfirmPresence";
+  numbers: number[];
+  segment?: string;
+}
+
 /** 开始 | start the segment. ``minutes`` is what the clock runs for; 0 where there is none for the segment as a whole. */
 export interface StartSegment {
   is: "StartSegment";
@@ -1070,6 +1077,7 @@ export type EventAction =
   | OverrideSeating
   | ApproveSeating
   | ChooseTables
+  | ConfirmPresence
   | StartSegment
   | CallLastDeal
   | EnterResults
@@ -1224,7 +1232,7 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC; ``programs``: the book is about those. */
 export interface EventPublic {
   event: string;
   version: number;
@@ -1233,6 +1241,7 @@ export interface EventPublic {
   name: string;
   book: string;
   document: string;
+  programs: boolean;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;
@@ -1976,7 +1985,7 @@ export interface EventUpload {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -2992,4 +3001,68 @@ export interface PaperList {
   segments: PaperSegment[];
   issuer: string;
   date: string;
+}
+
+/** ``file``: what was handed in, empty where nothing is here; ``plays``: in the round that is seated or runs. ``present``: when its operator said that he is there; ``awaited``: that he has not. */
+export interface ContestProgram {
+  number: number;
+  name: string;
+  unit: string;
+  build: string;
+  file: string;
+  size: number;
+  plays: boolean;
+  present: number | null;
+  awaited: boolean;
+  forfeited: boolean;
+}
+
+export interface ContestBuild {
+  number: number;
+  build: string;
+}
+
+/** The builds that were registered when a round began. */
+export interface ContestRound {
+  segment: string;
+  name: Said;
+  builds: ContestBuild[];
+}
+
+/** Of a board that is closed everywhere; ``settled``: it ended the deal. */
+export interface ContestFault {
+  segment: string;
+  name: Said;
+  board: number;
+  table: number;
+  number: number;
+  who: string;
+  settled: boolean;
+  says: Said;
+}
+
+/** ``playing``: how far the round is that runs, ``why``: what stopped it. ``until``: from when on a forfeit may be proposed for whoever is awaited. ``sandbox``: what keeps programs apart, ``keeps``: whether anything does. ``most_mb``: of a build; ``houses``: players that can stand in for one. */
+export interface EventContestTold {
+  now: number;
+  playing: "absent" | "by-hand" | "builds" | "operators" | "roll" | "tables" | "stopped" | "over";
+  why: Said | null;
+  segment: string;
+  name: Said | null;
+  until: number | null;
+  deals: number;
+  total: number;
+  programs: ContestProgram[];
+  rounds: ContestRound[];
+  faults: ContestFault[];
+  keeps: boolean;
+  sandbox: Said;
+  most_mb: number;
+  houses: string[];
+}
+
+export interface ContestBuildTaken {
+  number: number;
+  build: string;
+  file: string;
+  size: number;
 }
