@@ -1,11 +1,8 @@
 """A contest of programs on a server: builds are handed in, operators come, the programs play, results are told."""
 
 import asyncio
-import json
 from typing import Any
 
-from paiju.contest.direction import CCGC
-from paiju.tournament.check import check
 from tests.engines.trivial import TRIVIAL
 from tests.unit.server.conftest import Reply, Server, Serving
 from tests.unit.server.events.kit import Organiser
