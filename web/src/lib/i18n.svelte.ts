@@ -11,6 +11,7 @@ import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type referee from '../../../src/paiju/words/sentences/web/referee.json';
+import type shengji from '../../../src/paiju/words/sentences/web/shengji.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
@@ -28,6 +29,7 @@ type Own = typeof contest &
   typeof told &
   typeof records &
   typeof referee &
+  typeof shengji &
   typeof site &
   typeof table;
 type Shared = (typeof SHARED)[number];
