@@ -20,9 +20,7 @@ interface Fixture {
   events: ShengjiEvent[];
   views: { viewer: number | null; events: number[] }[];
 }
-const fixture = JSON.parse(
-  readFileSync(new URL('./fixtures/shengji-80.json', import.meta.url), 'utf8'),
-) as Fixture;
+const fixture = JSON.parse(readFileSync(new URL('./fixtures/shengji-80.json', import.meta.url), 'utf8')) as Fixture;
 const names = ['Ann', 'Ben', 'Cat', 'Dan'];
 const audience = (me: number | null, rules: Record<string, string> = {}): Audience => ({
   roles: ['declarer', 'defender'],

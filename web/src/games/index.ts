@@ -20,8 +20,20 @@ export interface GameRow {
 const seats = (...codes: number[]): Saying[] => codes.map((code) => () => word('seat', code));
 
 export const GAMES: GameRow[] = [
-  { name: 'doudizhu', title: () => t('game_doudizhu'), seats: seats(0, 1, 2), dealing: ONE_PACK, load: () => import('./doudizhu') },
-  { name: 'shengji', title: () => t('game_shengji'), seats: seats(0, 1, 2, 3), dealing: TWO_PACKS, load: () => withWords(import('./shengji')) },
+  {
+    name: 'doudizhu',
+    title: () => t('game_doudizhu'),
+    seats: seats(0, 1, 2),
+    dealing: ONE_PACK,
+    load: () => import('./doudizhu'),
+  },
+  {
+    name: 'shengji',
+    title: () => t('game_shengji'),
+    seats: seats(0, 1, 2, 3),
+    dealing: TWO_PACKS,
+    load: () => withWords(import('./shengji')),
+  },
 ];
 
 /** A game whose sentences do not come with the first page. */
