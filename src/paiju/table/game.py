@@ -159,6 +159,9 @@ class Game(Generic[RulesT, StateT, EventT, ActionT]):
     """What a page can show a seat to choose from, and what its chosen cards would lead to; the last says whether it may
     be helped."""
     tell: Callable[[StateT], Told]
+    recall: Callable[[RulesT, Sequence[EventT], Seat | None], Sequence[EventT]] | None = None
+    """What who comes back is sent of the events of a deal that he was shown, where the book does not let him look at
+    all of them again: no more of them than there were, and those of now as they were. None: all."""
 
     # After the deal.
     format_record: Callable[[RulesT, Sequence[EventT], Mapping[str, str], str], str]

@@ -290,7 +290,8 @@ export class Connection {
     this.beat();
     this.watch(this.habit.silence);
     // The table may not go on from where we are (a restored backup, a board long over): it begins with a board.
-    if (message.since !== this.seen) {
+    // Or it does not tell all again that we have, or have missed: what it tells stands in its place.
+    if (message.anew || message.since !== this.seen) {
       this.seen = message.since;
       this.anew = true;
       this.listener.events([], true);

@@ -1,6 +1,7 @@
 // Texts in the chosen language. Reading them in a component makes it follow the switch. How a sentence is written:
 // src/paiju/words/sentences/README.md.
 
+import type contest from '../../../src/paiju/words/sentences/web/contest.json';
 import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
@@ -18,7 +19,8 @@ import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-type Own = typeof control &
+type Own = typeof contest &
+  typeof control &
   typeof director &
   typeof event &
   typeof messages &

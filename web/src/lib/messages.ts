@@ -174,7 +174,7 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow; ``anew``: in the place of all that the client has. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
@@ -189,6 +189,7 @@ export interface Welcome {
   boards: number;
   results: BoardScore[];
   since: number;
+  anew?: boolean;
 }
 
 /** What happened, oldest first; ``first`` is the sequence number of the first. An event is the JSON Lines object. */
@@ -713,6 +714,17 @@ export interface TrickTaken {
   at: Millis;
 }
 
+/** The tricks that are over, as who comes back is told of them; in no log. So many ``cards`` have left each hand; ``own`` are the viewer's plays where he may look at them. */
+export interface TricksClosed {
+  v: 1;
+  type: "TricksClosed";
+  seat: Seat;
+  cards: number;
+  own: Card[][];
+  captured: number;
+  at: Millis;
+}
+
 /** A period of a seat's time is over: the how-manieth time-out of its pair in the match, and what it costs. */
 export interface TimedOut {
   v: 1;
@@ -786,6 +798,7 @@ export type ShengjiEvent =
   | DesignationOpened
   | KindDesignated
   | TrickTaken
+  | TricksClosed
   | TimedOut
   | Penalised
   | KittyOpened
@@ -830,14 +843,17 @@ export type DealEvent =
   | DesignationOpened
   | KindDesignated
   | TrickTaken
+  | TricksClosed
   | TimedOut
   | Penalised
   | KittyOpened
   | DealCounted;
 
-/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. */
+/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. ``step`` and ``segment``, as they are told there: when something else is next by now, ``event_moved`` is answered. */
 export interface Next {
   is: "Next";
+  step?: string;
+  segment?: string | null;
 }
 
 /** An average instead of a result at one table, in hundredths by seat: entered, or in place of what is there. A page cannot know which, because results of open boards are told to nobody. Needs a reason. */
@@ -1060,7 +1076,7 @@ export interface ProposeSeating {
   segment: string;
 }
 
-/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last. */
+/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides, the pairs (``games/shengji/sides.py``). */
 export interface GivenTableSeats {
   table: number;
   group: number;
@@ -1086,6 +1102,13 @@ export interface ApproveSeating {
 export interface ChooseTables {
   is: "ChooseTables";
   live: number[];
+  segment?: string;
+}
+
+/** 确认到场 | confirm presence. Entrants who have come to play a segment that is approved: operators of programs, who sit at no table. */
+export interface ConfirmPresence {
+  is: "ConfirmPresence";
+  numbers: number[];
   segment?: string;
 }
 
@@ -1458,6 +1481,7 @@ export type EventAction =
   | OverrideSeating
   | ApproveSeating
   | ChooseTables
+  | ConfirmPresence
   | StartSegment
   | CallLastDeal
   | EnterResults
@@ -1612,7 +1636,7 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC; ``programs``: the book is about those. */
 export interface EventPublic {
   event: string;
   version: number;
@@ -1621,6 +1645,7 @@ export interface EventPublic {
   name: string;
   book: string;
   document: string;
+  programs: boolean;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;
@@ -2364,7 +2389,7 @@ export interface EventUpload {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -3380,4 +3405,68 @@ export interface PaperList {
   segments: PaperSegment[];
   issuer: string;
   date: string;
+}
+
+/** ``file``: what was handed in, empty where nothing is here; ``plays``: in the round that is seated or runs. ``present``: when its operator said that he is there; ``awaited``: that he has not. */
+export interface ContestProgram {
+  number: number;
+  name: string;
+  unit: string;
+  build: string;
+  file: string;
+  size: number;
+  plays: boolean;
+  present: number | null;
+  awaited: boolean;
+  forfeited: boolean;
+}
+
+export interface ContestBuild {
+  number: number;
+  build: string;
+}
+
+/** The builds that were registered when a round began. */
+export interface ContestRound {
+  segment: string;
+  name: Said;
+  builds: ContestBuild[];
+}
+
+/** Of a board that is closed everywhere; ``settled``: it ended the deal. */
+export interface ContestFault {
+  segment: string;
+  name: Said;
+  board: number;
+  table: number;
+  number: number;
+  who: string;
+  settled: boolean;
+  says: Said;
+}
+
+/** ``playing``: how far the round is that runs, ``why``: what stopped it. ``until``: from when on a forfeit may be proposed for whoever is awaited. ``sandbox``: what keeps programs apart, ``keeps``: whether anything does. ``most_mb``: of a build; ``houses``: players that can stand in for one. */
+export interface EventContestTold {
+  now: number;
+  playing: "absent" | "by-hand" | "builds" | "operators" | "roll" | "tables" | "stopped" | "over";
+  why: Said | null;
+  segment: string;
+  name: Said | null;
+  until: number | null;
+  deals: number;
+  total: number;
+  programs: ContestProgram[];
+  rounds: ContestRound[];
+  faults: ContestFault[];
+  keeps: boolean;
+  sandbox: Said;
+  most_mb: number;
+  houses: string[];
+}
+
+export interface ContestBuildTaken {
+  number: number;
+  build: string;
+  file: string;
+  size: number;
 }

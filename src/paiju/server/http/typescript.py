@@ -17,6 +17,7 @@ from paiju.games.registry import GAMES, find_game
 from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events import list_bodies, message_bodies
+from paiju.server.events.contest import contest_bodies
 from paiju.server.events.control import command_bodies as event_commands
 from paiju.server.events.control import desk_bodies, entry_bodies, paper_bodies
 from paiju.server.http import bodies
@@ -158,7 +159,7 @@ def messages_ts() -> str:
     out.union("EventNews", event_bodies.EventNews)
     groups = (bodies, event_bodies, desk_bodies, entry_bodies, message_bodies, account_bodies)
     given = [body for group in groups for body in (*group.BODIES, *group.ANSWERS)]
-    for body in (*given, *list_bodies.ANSWERS, *paper_bodies.ANSWERS):
+    for body in (*given, *list_bodies.ANSWERS, *paper_bodies.ANSWERS, *contest_bodies.ANSWERS):
         out.of(body)
     head = _HEAD.format(
         sources="table/session/messages.py, server/http/bodies.py, server/events/bodies.py and the events of games"

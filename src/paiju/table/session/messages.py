@@ -140,8 +140,9 @@ class SeatFormula(msgspec.Struct, frozen=True):
 
 
 class Welcome(_Message, tag="welcome", frozen=True):
-    """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the
-    codes that the book has for who plays against the others, and for those."""
+    """The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow; ``anew``: in the
+    place of all that the client has. ``roles``: the codes that the book has for who plays against the others, and for
+    those."""
 
     table: str
     seat: int | None  # None: a spectator
@@ -155,6 +156,7 @@ class Welcome(_Message, tag="welcome", frozen=True):
     boards: int  # 0: no fixed number
     results: list[BoardScore]  # of every board of the session that has a result, oldest first
     since: int
+    anew: bool = False
 
 
 class Events(_Message, tag="events", frozen=True):
