@@ -102,6 +102,7 @@ export function linesOf({ state, story }: Deal, audience: Audience): Line[] {
   const lines: Line[] = [];
   let apart = false;
   for (const event of story.history) {
+    if (event.type === 'TricksClosed') lines.push(...event.own.map((cards) => ownPlay(state, audience.me, cards)));
     const told = mayTell(event, isOpen, ownPlays, audience.me) ? tell(event, audience) : null;
     if (told !== null) {
       const cards = cardsOf(event, isOpen);
@@ -112,6 +113,11 @@ export function linesOf({ state, story }: Deal, audience: Audience): Line[] {
     if (event.type === 'TrickTaken' || event.type === 'KittyTaken') apart = isOpen;
   }
   return lines;
+}
+
+/** Of a trick that was over when this page came back. */
+function ownPlay(state: State, seat: Seat | null, cards: readonly Card[]): Line {
+  return { seat, said: '', cards: held(state, cards), wordsFirst: false, apart: false };
 }
 
 function mayTell(event: ShengjiEvent, isOpen: boolean, ownPlays: boolean, me: Seat | null): boolean {
