@@ -115,6 +115,11 @@ export function linesOf({ state, story }: Deal, audience: Audience): Line[] {
   return lines;
 }
 
+export function linesNote({ state }: Deal, { rule }: Audience): string {
+  if (state.phase !== 'play' || state.pack !== null) return '';
+  return word('shengji', rule?.('online.own_plays') === 'yes' ? 'own_plays_only' : 'no_looking_back');
+}
+
 /** Of a trick that was over when this page came back. */
 function ownPlay(state: State, seat: Seat | null, cards: readonly Card[]): Line {
   return { seat, said: '', cards: held(state, cards), wordsFirst: false, apart: false };
