@@ -94,6 +94,12 @@ class DocumentRecorded:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryFeesRecorded:
+    numbers: tuple[Number, ...]
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EntriesPublished:
     at: Instant
     open_until: Instant
@@ -206,6 +212,22 @@ class SegmentStarted:
 class LastDealCalled:
     segment: SegmentId
     at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """When the segment ends by its clock; ``stopped_at``: since when the clock stands still, None while it runs."""
+
+    segment: SegmentId
+    ends_at: Instant
+    stopped_at: Instant | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAdded:
+    segment: SegmentId
+    tables: tuple[int, ...]
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +426,7 @@ EntryEvent = (
     EntrantsEntered
     | ApplicationAudited
     | DocumentRecorded
+    | EntryFeesRecorded
     | EntriesPublished
     | EntryObjected
     | ObjectionDecided
@@ -421,6 +444,8 @@ PlayEvent = (
     | TablesChosen
     | SegmentStarted
     | LastDealCalled
+    | ClockSet
+    | TimeAdded
     | Forfeited
     | SegmentClosed
     | CutMade

@@ -2,6 +2,7 @@
 // src/paiju/words/sentences/README.md.
 
 import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type clock from '../../../src/paiju/words/sentences/web/clock.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type messages from '../../../src/paiju/words/sentences/web/messages.json';
@@ -17,7 +18,8 @@ import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-type Own = typeof control &
+type Own = typeof clock &
+  typeof control &
   typeof director &
   typeof event &
   typeof messages &
