@@ -3,13 +3,20 @@
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NewType
+from typing import NamedTuple, NewType
 
 Number = NewType("Number", int)
 """An entrant's number, given before the start and kept to the end."""
 
 PersonRef = NewType("PersonRef", str)
 """What a log says of a person: an opaque reference, so that the person can be erased without touching the log."""
+
+
+class Member(NamedTuple):
+    """One of the people of an entrant, by place: a pair has two."""
+
+    number: Number
+    place: int = 0
 
 
 def together(names: Iterable[str]) -> str:

@@ -32,7 +32,7 @@ KINDS: Final[Mapping[str, tuple[type, ...]]] = {
         *(a.IssueLinks, a.NoteDevice, a.RecordEntryFee),
     ),
     "seating": (a.PublishSeed, a.DrawLots, a.ProposeSeating, a.OverrideSeating, a.ApproveSeating, a.MakeCut),
-    "round": (a.StartSegment, a.CallLastDeal, a.StopClock, a.AddTime, a.CloseSegment),
+    "round": (a.ConfirmPresence, a.StartSegment, a.CallLastDeal, a.StopClock, a.AddTime, a.CloseSegment),
     "results": (
         *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult, a.CorrectResult, a.SecondCorrection),
         *(a.VoidBoard, a.PublishStanding, a.GrantAwards, a.GrantFairPlay),

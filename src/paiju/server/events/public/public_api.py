@@ -9,6 +9,7 @@ from aiohttp import web
 from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
 from paiju.papers.entries import are_pairs
 from paiju.server.events import bodies as b
+from paiju.server.events.contest.told import record_told
 from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
@@ -152,6 +153,8 @@ async def tell_table_record(request: web.Request) -> web.Response:
         raise HttpProblem("board_open", {"board": board})
     live = event.room.facts.live.get((segment, table))
     text = None if live is None else await site_of(request).rooms.archive.closed_record(live, board)
+    if text is None and event.contest.hosted is not None:
+        text = await asyncio.to_thread(record_told, event.room, event.contest.hosted, segment, board, table)
     if text is None:
         raise HttpProblem("board_unknown", {"board": board})
     headers = {"Content-Disposition": f'attachment; filename="{event.room.event}-{board}-{table}.pj"'}
