@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
@@ -253,3 +253,28 @@ def test_a_table_that_the_round_does_not_have_is_said(new_context: NewContext, s
     expect(page.get_by_text("这一轮没有 40 号桌")).to_be_visible()
     page.get_by_role("link", name="牌桌").last.click()
     expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+def test_who_has_confirmed_is_not_asked_again_while_the_sheet_is_on_its_way(
+    new_context: NewContext, server: Serving
+) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server)
+    event.do("EnterResults", results=[{"key": [1, 1], "outcome": {"is": "DealScores", "scores": [-6, 12, -6]}}])
+    page = open_table(device, event)
+    page.get_by_role("button", name="第 1 副", exact=True).click()
+    right = page.get_by_role("button", name="正确 请按这里", exact=True)
+    expect(right).to_have_count(3)
+    held: list[Route] = []
+    page.route("**/tables/**", lambda route: held.append(route))
+    with page.expect_request("**/tables/**"), page.expect_response("**/acts"):
+        right.first.click()
+    expect(page.locator(".pending")).to_have_count(0)
+    expect(right).to_have_count(2)
+    expect(right.first).to_be_disabled()
+    page.route("**/tables/**", lambda route: route.continue_())
+    for each in held:
+        each.continue_()
+    right.first.click()
+    expect(right).to_have_count(1)
+    assert event.actions()[-2:] == ["ConfirmResult", "ConfirmResult"]
