@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import compare
+from tests.browser.desks.archive import Wrote, compare
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
@@ -17,7 +17,7 @@ from tests.browser.event_players import play_by_links
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.full
+pytestmark = pytest.mark.slow
 
 COLUMNS: Final = ("姓名", "单位", "远程")
 REMOTE: Final = 2
@@ -42,10 +42,9 @@ def test_four_in_the_hall_and_two_elsewhere(
     referee = Referee(office, director.event)
     server.kill()  # all tables are dealt
     server.restart()
-    referee.penalise(1, "西", "干扰他人")
+    charged = referee.penalise(1, "西", "干扰他人")
     play_by_links(list(links.values()))
-    director.open()
-    expect(director.heading).not_to_have_text(PLAY)
+    director.after_play()
 
     director.correct(1, (-24, 12, 12))
     phone = Phone(new_context(viewport=PHONE), links[names[0]], names[0])
@@ -57,4 +56,11 @@ def test_four_in_the_hall_and_two_elsewhere(
     director.play_to_the_end(lambda: play_by_links(list(links.values())))
 
     assert director.paper("证书", tmp_path).startswith(b"%PDF")
-    compare(director.download(tmp_path), director.standing(), decides="total_s")
+    wrote = (
+        Wrote("Penalise", (charged, "干扰他人")),
+        Wrote("CorrectResult", ("-24 / +12 / +12", "看错一行")),
+        Wrote("FileAppeal", (names[0], "对方替人出牌")),
+        Wrote("DecideAppeal", ("成立，成绩照改", "退还申诉费")),
+        Wrote("Withdraw", (names[5], "家中有事")),
+    )
+    compare(director.download(tmp_path), director.standing(), director.story(), wrote)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import compare
+from tests.browser.desks.archive import Wrote, compare
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
@@ -17,7 +17,7 @@ from tests.browser.desks.roster import PHONE, people, sheet
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.full
+pytestmark = pytest.mark.slow
 
 COLUMNS: Final = ("姓名", "单位", "出生日期", "用工形式")
 
@@ -47,8 +47,7 @@ def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp
     phone.sign()  # the page that was open has come back by itself
     referee.all_confirm(2)
     referee.play_threes(chance)
-    director.open()
-    expect(director.heading).not_to_have_text(PLAY)
+    director.after_play()
 
     director.correct(1, (-12, 6, 6))
     phone.appeal("我说的是还剩两张", oral=True)
@@ -57,4 +56,12 @@ def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp
     director.play_to_the_end(lambda: referee.play_threes(chance))
 
     assert director.paper("证书", tmp_path).startswith(b"%PDF")
-    compare(director.download(tmp_path), director.standing(), decides="stage_reached")
+    wrote = (
+        Wrote("Penalise", (second, "吸烟")),
+        Wrote("CorrectResult", ("-12 / +6 / +6", "看错一行")),
+        Wrote("ObjectOrally", (first, "我说的是还剩两张")),
+        Wrote("FileAppeal", (first, "我说的是还剩两张")),
+        Wrote("DecideAppeal", ("改判，恢复原得分", "退还申诉费")),
+        Wrote("Withdraw", (names[5], "家中有事")),
+    )
+    compare(director.download(tmp_path), director.standing(), director.story(), wrote)
