@@ -114,8 +114,8 @@ class Director:
 
     def play_to_the_end(self, play: Callable[[], None]) -> None:
         """All steps that are left, with everything that is still played."""
+        self.open()
         for _ in range(_MOST_STEPS):
-            self.open()
             if self.go_on(PLAY, DONE) == DONE:
                 return
             play()
