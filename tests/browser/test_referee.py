@@ -266,7 +266,11 @@ def test_who_has_confirmed_is_not_asked_again_while_the_sheet_is_on_its_way(
     right = page.get_by_role("button", name="正确 请按这里", exact=True)
     expect(right).to_have_count(3)
     held: list[Route] = []
-    page.route("**/tables/**", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/tables/**", hold)
     with page.expect_request("**/tables/**"), page.expect_response("**/acts"):
         right.first.click()
     expect(page.locator(".pending")).to_have_count(0)

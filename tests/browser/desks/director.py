@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.event_desk import log_in
 from tests.browser.serving import Serving
@@ -141,8 +141,11 @@ class Director:
         self.confirm("家中有事")
         expect(self.page.get_by_role("listitem").filter(has_text=name).first).to_contain_text("退赛")
 
-    def correct(self, table: int, figures: Sequence[int]) -> None:
-        """The first result of a table in the last round: its figures become these, in the order of the seats."""
+    def correct(self, table: int, *choices: Sequence[int]) -> Sequence[int]:
+        """The first result of a table in the last round becomes the first of these that it is not; which it is.
+
+        Figures are in the order of the seats.
+        """
         self.tab("名次")
         part = self.page.locator("details").filter(has=self.page.get_by_role("heading", name="更正成绩和处罚"))
         if part.get_attribute("open") is None:
@@ -150,12 +153,13 @@ class Director:
         part.get_by_role("combobox", name="桌", exact=True).select_option(str(table))
         part.get_by_role("button", name="更正", exact=True).first.click()
         fields = self.page.get_by_role("dialog").filter(visible=True).get_by_role("spinbutton")
-        expect(fields).to_have_count(len(figures))
+        expect(fields).to_have_count(len(choices[0]))
         before = [int(field.input_value()) for field in fields.all()]
-        assert before != list(figures), "it would correct nothing"
+        figures = next(each for each in choices if list(each) != before)
         for field, figure in zip(fields.all(), figures, strict=True):
             field.fill(str(figure))
         self.confirm("看错一行", effect=True)
+        return figures
 
     # What comes out of it.
 
@@ -194,4 +198,3 @@ class Director:
         path = folder / found.value.suggested_filename
         found.value.save_as(path)
         return path
-
