@@ -55,7 +55,7 @@ def _of_core(file: Path) -> list[dict[str, object]]:
         rank, name, unit = (str(line.pop(key)) for key in ("rank", "name", "unit"))
         del line["number"]
         values = {say("criterion", key).zh: _figure(value) for key, value in line.items()}
-        found.append({"rank": rank.replace("—", "–"), "name": name.replace(" / ", " · "), "unit": unit} | values)
+        found.append({"rank": rank.replace("—", "–"), "name": name, "unit": unit} | values)
     return found
 
 

@@ -67,13 +67,13 @@ def hold(
     director.after_play()
 
     director.correct(1, (6, 4))
-    director.withdraw(" · ".join(entered[3]))
+    director.withdraw(" / ".join(entered[3]))
     by_http = ByHttp(office, director.event, chance)
     director.play_to_the_end(by_http.play if sizes == {} else lambda: referee.play_pairs(chance))
 
     assert director.paper("证书", folder).startswith(b"%PDF")
     wrote = (
-        Wrote("Penalise", (*charged.split(" · "), offence)),
+        Wrote("Penalise", (*charged.split(" / "), offence)),
         Wrote("CorrectResult", ("6 : 4", "看错一行")),
         Wrote("Withdraw", (*entered[3], "家中有事")),
     )

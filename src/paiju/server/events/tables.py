@@ -40,7 +40,7 @@ class EventTables:
         self._rooms = rooms
         self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
         self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
-        room.tend_tables = self.tend
+        room.tends.append(self.tend)
 
     async def stop(self) -> None:
         tasks = list(self._following.values())

@@ -65,12 +65,24 @@ HOUSE = Number(0)
 class TableSeats:
     """One table: its number in the segment, its comparison group, and the entrant in each seat.
 
-    Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last.
+    Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides, the pairs (``games/shengji/sides.py``).
     """
 
     table: int
     group: int
     seats: tuple[Number, ...]
+
+
+class Chair(NamedTuple):
+    """Whose a seat of the game is: which of the entrants of the table, by place, and which of his people."""
+
+    entrant: int
+    member: int = 0
+
+
+def one_each(table: TableSeats) -> tuple[Chair, ...]:
+    """Where everybody plays alone: the seats of the table are those of the game."""
+    return tuple(Chair(place) for place in range(len(table.seats)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +129,7 @@ class Segment:
     closed_at: Instant | None = None
     results: Mapping["ResultKey", Result] = field(default_factory=dict)
     absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason
+    present: Mapping[Number, Instant] = field(default_factory=dict)  # who has said that he has come, and when
 
     @property
     def last_deal_called(self) -> bool:

@@ -236,5 +236,5 @@ def may_be_undone(room: EventRoom, number: int) -> bool:
     act = room.acts[number - 1]
     if isinstance(act.action, a.StartSegment):
         segment = room.state.segments.get(act.action.segment)
-        return segment is None or not room.live_tables(segment)
+        return segment is None or not room.deals_in(segment)
     return act.by.role is not Role.PLATFORM
