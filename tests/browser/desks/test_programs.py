@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import Wrote, compare
+from tests.browser.desks.archive import compare
 from tests.browser.desks.director import DONE, KILLED, PLAY, STEPS, Director
 from tests.browser.desks.phone import Phone
 from tests.browser.desks.roster import PHONE, sheet
