@@ -48,7 +48,7 @@ def team_name(plan: ContestPlan, number: int) -> str:
 
 
 def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−")
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def render_contest(plan: ContestPlan, state: State, summary: Document, choose: Choose) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
@@ -53,9 +53,14 @@ class Programs:
             director.tab("现场")
             if self.panel.get_by_text("未确认到场").count():
                 self.all_are_here()
-            expect(director.heading).not_to_have_text(PLAY)
+            self.wait_for_the_round()
 
-    def _row(self, name: str):  # type: ignore[no-untyped-def]
+    def wait_for_the_round(self) -> None:
+        """Played and closed: both happen by themselves."""
+        expect(self.panel.get_by_role("status").first).to_contain_text("等待下一轮")
+        self._director.open()
+
+    def _row(self, name: str) -> Locator:
         return self.panel.get_by_role("listitem").filter(has=self._director.page.get_by_text(name, exact=True))
 
 
@@ -125,7 +130,8 @@ def test_nine_programs_and_a_server_that_is_killed(
     server.kill()
     server.restart()
     director.open()
-    expect(director.heading).not_to_have_text(PLAY)
+    director.tab("现场")
+    programs.wait_for_the_round()
     programs.play_to_the_end()
     assert director.paper("证书", tmp_path).startswith(b"%PDF")
     compare(director.download(tmp_path), director.standing(), decides="total")
