@@ -39,6 +39,7 @@ class Played:
     confirmed: dict[ResultKey, set[Number]] = field(default_factory=dict)
     disputed: set[ResultKey] = field(default_factory=set)
     absent: set[Number] = field(default_factory=set)
+    present: set[Number] = field(default_factory=set)
     live: tuple[int, ...] | None = None
 
     def people(self) -> list[Number]:
@@ -139,6 +140,8 @@ class Ledger:
                 self.started = True
             case e.LastDealCalled(segment, _):
                 self.segments[segment].last_deal = True
+            case e.PresenceConfirmed(segment, numbers, _):
+                self.segments[segment].present.update(numbers)
             case e.Forfeited(segment, number, _):
                 self.segments[segment].absent.add(number)
             case e.SegmentClosed(segment, at):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_names_at_the_ends_of_lines_do_not_touch() -> None:
     drawn = line_plot([Line(f"T{number}", (0.0, 1.0)) for number in range(12)], ["0", "1"], "points")
     heights = sorted(float(each) for each in re.findall(r'class="end" x="[0-9]+" y="([0-9.]+)"', drawn))
     assert len(heights) == 12
-    assert all(after - before > 16 for before, after in zip(heights, heights[1:], strict=False))
+    assert all(after - before > 16 for before, after in pairwise(heights))
 
 
 def test_names_are_escaped() -> None:

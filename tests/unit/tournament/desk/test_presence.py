@@ -22,7 +22,9 @@ def seated() -> tuple[Desk, SegmentId]:
     desk.do(ORGANISER, a.Enter(entrants))
     desk.do(REFEREE, a.CheckIn(tuple(each.number for each in entrants)))
     desk.do(CHIEF, a.PublishSeed("4711", "dice"))
-    return desk, desk.seat()
+    segment = desk.seat()
+    desk.do(CHIEF, a.ApproveSeating(segment))
+    return desk, segment
 
 
 def operator(number: int) -> Author:
@@ -65,6 +67,6 @@ def test_the_later_sets_of_a_round_ask_nobody() -> None:
 def test_who_forfeits_is_not_awaited_and_cannot_come_any_more() -> None:
     desk, segment = seated()
     desk.do(CHIEF, a.StartSegment(segment))
-    desk.do(CHIEF, a.Forfeit(segment, Number(4), "late_preliminary"))
+    desk.do(CHIEF, a.Forfeit(segment, Number(4), "late_preliminary"), "not there")
     assert 4 not in awaited(desk.state, desk.state.segments[segment])
     assert desk.refused(CHIEF, a.ConfirmPresence(segment, (Number(4),)))[0] == "has_forfeited"
