@@ -223,7 +223,7 @@ class Person:
     def _read(self, live: str, seen: Seen, told: dict[str, Any]) -> None:
         match told["type"]:
             case "welcome":
-                if told["since"] != seen.count:
+                if told.get("anew") or told["since"] != seen.count:
                     seen.count, seen.view = told["since"], State()
             case "events":
                 assert told["first"] == seen.count + 1

@@ -159,7 +159,7 @@ class Player:
         match message:
             case m.Welcome():
                 self.acted_at = -1
-                if message.since != self.count:
+                if message.anew or message.since != self.count:
                     self.count, self.view = message.since, self.speech.game.blank
             case m.Events():
                 assert message.first == self.count + 1

@@ -23,7 +23,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
-        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee, a.ConfirmPresence),
+        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.CHIEF: (
         *(
@@ -39,6 +39,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         ),
         *(a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.ProposeSeating),
         *(a.OverrideSeating, a.ApproveSeating, a.StartSegment, a.CallLastDeal, a.Forfeit, a.ReportLate),
+        *(a.StopClock, a.AddTime, a.RecordEntryFee),
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
@@ -51,14 +52,14 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
         *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
-        *(a.ChooseTables, a.ConfirmPresence),
+        *(a.ChooseTables, a.StopClock, a.AddTime, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
         *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.Undo),
-        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee, a.ConfirmPresence),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
@@ -78,7 +79,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
 
 _WITH_REASON: Final = (
     *(a.Dismiss, a.Suspend, a.DecideObjection, a.DecideChange, a.Disqualify, a.Substitute, a.OverrideSeating),
-    *(a.Forfeit, a.UpholdResult, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.IssueLinks, a.Undo),
+    *(a.Forfeit, a.UpholdResult, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.IssueLinks, a.Undo, a.AddTime),
 )
 
 

@@ -9,6 +9,7 @@ import type {
   FromClient,
   FromTable,
   Hint,
+  Offers,
   Refused,
   Result,
   SeatInfo,
@@ -88,9 +89,10 @@ const FINAL: readonly string[] = [
 
 type Asking = Exclude<FromClient, { type: 'hello' } | { type: 'ping' }>;
 type Unsent = Asking extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never;
+type Answer = Outcome | Hint | Offers;
 interface Pending {
   message: Asking;
-  settle: (answer: Outcome | Hint) => void;
+  settle: (answer: Answer) => void;
 }
 
 export class Connection {
@@ -138,7 +140,11 @@ export class Connection {
   }
 
   hint(): Promise<Hint | Outcome> {
-    return this.ask({ type: 'ask-hint' });
+    return this.ask({ type: 'ask-hint' }) as Promise<Hint | Outcome>;
+  }
+
+  offers(cards: number[]): Promise<Offers | Outcome> {
+    return this.ask({ type: 'ask-offers', cards }) as Promise<Offers | Outcome>;
   }
 
   nextDeal(): Promise<Outcome> {
@@ -165,7 +171,7 @@ export class Connection {
     this.listener.status('closed', null);
   }
 
-  private ask(unsent: Unsent): Promise<Outcome | Hint> {
+  private ask(unsent: Unsent): Promise<Answer> {
     const message = { ...unsent, id: `${this.prefix}-${++this.number}` } as Asking;
     return new Promise((settle) => {
       this.pending.set(message.id, { message, settle });
@@ -261,6 +267,7 @@ export class Connection {
       case 'refused':
         return this.settle(message.id, { done: false, refused: message });
       case 'hint':
+      case 'offers':
         return this.settle(message.id, message);
       case 'beat':
         return; // the table is there
@@ -283,7 +290,8 @@ export class Connection {
     this.beat();
     this.watch(this.habit.silence);
     // The table may not go on from where we are (a restored backup, a board long over): it begins with a board.
-    if (message.since !== this.seen) {
+    // Or it does not tell all again that we have, or have missed: what it tells stands in its place.
+    if (message.anew || message.since !== this.seen) {
       this.seen = message.since;
       this.anew = true;
       this.listener.events([], true);
@@ -306,7 +314,7 @@ export class Connection {
     this.listener.events(fresh, restart);
   }
 
-  private settle(id: string, answer: Outcome | Hint): void {
+  private settle(id: string, answer: Answer): void {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     waiting?.settle(answer);

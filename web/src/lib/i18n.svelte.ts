@@ -3,6 +3,7 @@
 
 import type contest from '../../../src/paiju/words/sentences/web/contest.json';
 import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type desks from '../../../src/paiju/words/sentences/web/desks.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type messages from '../../../src/paiju/words/sentences/web/messages.json';
@@ -11,6 +12,7 @@ import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type referee from '../../../src/paiju/words/sentences/web/referee.json';
+import type shengji from '../../../src/paiju/words/sentences/web/shengji.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
@@ -18,7 +20,8 @@ import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-type Own = typeof contest &
+type Own = typeof desks &
+  typeof contest &
   typeof control &
   typeof director &
   typeof event &
@@ -28,6 +31,7 @@ type Own = typeof contest &
   typeof told &
   typeof records &
   typeof referee &
+  typeof shengji &
   typeof site &
   typeof table;
 type Shared = (typeof SHARED)[number];

@@ -27,12 +27,58 @@ export interface Pass {
   do: "pass";
 }
 
-export type Action =
+export type DoudizhuAction =
   | Bid
   | Double
   | Redouble
   | Play
   | Pass;
+
+/** Show cards of one's hand to make trumps. */
+export interface CallTrump {
+  do: "call";
+  cards: number[];
+}
+
+/** The answer of who is asked and does not call. */
+export interface NoTrumpCall {
+  do: "no-call";
+}
+
+export interface BuryCards {
+  do: "bury";
+  cards: number[];
+}
+
+export interface PlayCards {
+  do: "play";
+  cards: number[];
+}
+
+/** Which of the blocked kinds the thrower plays: the double, or the single. */
+export interface DesignateKind {
+  do: "designate";
+  double: boolean;
+}
+
+export type ShengjiAction =
+  | CallTrump
+  | NoTrumpCall
+  | BuryCards
+  | PlayCards
+  | DesignateKind;
+
+export type Action =
+  | Bid
+  | Double
+  | Redouble
+  | Play
+  | Pass
+  | CallTrump
+  | NoTrumpCall
+  | BuryCards
+  | PlayCards
+  | DesignateKind;
 
 /** The first message: how many events of the table the client already has (0: none). */
 export interface Hello {
@@ -57,6 +103,13 @@ export interface AskHint {
 /** May I play these cards now? */
 export interface AskCheck {
   type: "ask-check";
+  id: string;
+  cards: number[];
+}
+
+/** What can I do now, and what would come of these chosen cards? Answered to this client only; costs no time. */
+export interface AskOffers {
+  type: "ask-offers";
   id: string;
   cards: number[];
 }
@@ -92,6 +145,7 @@ export type FromClient =
   | Act
   | AskHint
   | AskCheck
+  | AskOffers
   | NextDeal
   | SetPause
   | SetTrustee
@@ -120,7 +174,7 @@ export interface BoardScore {
   points: number[];
 }
 
-/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow. ``roles``: the codes that the book has for who plays against the others, and for those. */
+/** The answer to ``hello``: who you are here and what the table is. Events after ``since`` follow; ``anew``: in the place of all that the client has. ``roles``: the codes that the book has for who plays against the others, and for those. */
 export interface Welcome {
   type: "welcome";
   table: string;
@@ -135,6 +189,7 @@ export interface Welcome {
   boards: number;
   results: BoardScore[];
   since: number;
+  anew?: boolean;
 }
 
 /** What happened, oldest first; ``first`` is the sequence number of the first. An event is the JSON Lines object. */
@@ -208,6 +263,21 @@ export interface Hint {
   plays: number[][];
 }
 
+/** Something a page can show a player: what it is, by a code and facts of the game, with the cards it is about. */
+export interface Offer {
+  code: string;
+  cards: number[];
+  facts: Record<string, string | number>;
+  article?: string;
+}
+
+/** The answer to ``ask-offers``, by what the seat itself has seen; in a contest without help. */
+export interface Offers {
+  type: "offers";
+  id: string;
+  offers: Offer[];
+}
+
 export interface Pong {
   type: "pong";
   t: number;
@@ -235,6 +305,7 @@ export type FromTable =
   | Done
   | Refused
   | Hint
+  | Offers
   | Pong
   | Beat
   | Bye;
@@ -423,7 +494,7 @@ export interface DealScored {
   at: Millis;
 }
 
-export type DealEvent =
+export type DoudizhuEvent =
   | DealStarted
   | HandDealt
   | KittySet
@@ -444,9 +515,345 @@ export type DealEvent =
   | Faulted
   | DealScored;
 
-/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. */
+/** A card turned to find who draws first. */
+export interface TurnedCard {
+  seat: Seat;
+  card: Card;
+}
+
+/** ``deal`` counts within the match; ``declarer`` is not known before the first deal's calls are over. */
+export interface DrawStarted {
+  v: 1;
+  type: "DrawStarted";
+  board: number;
+  deal: number;
+  levels: number[];
+  level: number;
+  declarer: Seat | null;
+  first: Seat;
+  turned: TurnedCard[];
+  time_outs: number[];
+}
+
+/** The cards in the order of drawing, the kitty last; ``lots`` by seat settle calls made at once. */
+export interface PackSet {
+  v: 1;
+  type: "PackSet";
+  cards: Card[];
+  lots: number[];
+}
+
+export interface CardDrawn {
+  v: 1;
+  type: "CardDrawn";
+  seat: Seat;
+  at: Millis;
+}
+
+/** The card that was drawn, for whoever drew it. */
+export interface CardSeen {
+  v: 1;
+  type: "CardSeen";
+  seat: Seat;
+  card: Card;
+}
+
+/** Calls by their strength. */
+export type CallKind = 1 | 2 | 3 | 4;
+
+/** Not shown to others before the step of drawing is over: who is quicker by a moment has nothing of it. */
+export interface CallMade {
+  v: 1;
+  type: "CallMade";
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+  opening: boolean;
+  at: Millis;
+}
+
+export interface ShownCall {
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+}
+
+/** The call that stands after a step of drawing, and those made at once with it that do not. */
+export interface CallsShown {
+  v: 1;
+  type: "CallsShown";
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+  opening: boolean;
+  others: ShownCall[];
+  at: Millis;
+}
+
+/** All cards are drawn: these are asked one after the other. */
+export interface AskingOpened {
+  v: 1;
+  type: "AskingOpened";
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Who brought something about. */
+export type MadeBy = "player" | "time-out" | "forced";
+
+/** A call, or with no cards none; ``seats`` are still to be asked. */
+export interface CallAnswered {
+  v: 1;
+  type: "CallAnswered";
+  seat: Seat;
+  kind: CallKind | null;
+  cards: Card[];
+  opening: boolean;
+  by: MadeBy;
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Nobody called: a card of the kitty makes trumps; ``seats`` may call over it. */
+export interface TrumpTurned {
+  v: 1;
+  type: "TrumpTurned";
+  card: Card;
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Nobody called, and the cards are dealt again. */
+export interface DrawVoided {
+  v: 1;
+  type: "DrawVoided";
+  at: Millis;
+}
+
+export interface KittyTaken {
+  v: 1;
+  type: "KittyTaken";
+  seat: Seat;
+  cards: number;
+  at: Millis;
+}
+
+export interface KittySeen {
+  v: 1;
+  type: "KittySeen";
+  seat: Seat;
+  cards: Card[];
+}
+
+export interface CardsBuried {
+  v: 1;
+  type: "CardsBuried";
+  seat: Seat;
+  cards: Card[];
+  by: MadeBy;
+  at: Millis;
+}
+
+/** The kitty is buried; its declarer leads. */
+export interface LeadOpened {
+  v: 1;
+  type: "LeadOpened";
+  leader: Seat;
+  cards: number;
+  at: Millis;
+}
+
+export interface CardsLaid {
+  v: 1;
+  type: "CardsLaid";
+  seat: Seat;
+  cards: Card[];
+  by: MadeBy;
+  then: Seat | null;
+  at: Millis;
+}
+
+/** ``blocked`` are the thrown cards that somebody beats; all of ``cards`` were seen. */
+export interface ThrowFailed {
+  v: 1;
+  type: "ThrowFailed";
+  seat: Seat;
+  cards: Card[];
+  blocked: Card[];
+  fine: number;
+  at: Millis;
+}
+
+/** Singles and doubles are blocked: one of ``seats`` says which of the two the thrower plays. */
+export interface DesignationOpened {
+  v: 1;
+  type: "DesignationOpened";
+  seats: Seat[];
+  thrower: Seat;
+  single: Card[];
+  double: Card[];
+  at: Millis;
+}
+
+export interface KindDesignated {
+  v: 1;
+  type: "KindDesignated";
+  seat: Seat;
+  double: boolean;
+  by: MadeBy;
+  at: Millis;
+}
+
+/** ``captured``: the points that the defenders have by it. */
+export interface TrickTaken {
+  v: 1;
+  type: "TrickTaken";
+  seat: Seat;
+  points: number;
+  captured: number;
+  at: Millis;
+}
+
+/** The tricks that are over, as who comes back is told of them; in no log. So many ``cards`` have left each hand; ``own`` are the viewer's plays where he may look at them. */
+export interface TricksClosed {
+  v: 1;
+  type: "TricksClosed";
+  seat: Seat;
+  cards: number;
+  own: Card[][];
+  captured: number;
+  at: Millis;
+}
+
+/** A period of a seat's time is over: the how-manieth time-out of its pair in the match, and what it costs. */
+export interface TimedOut {
+  v: 1;
+  type: "TimedOut";
+  seat: Seat;
+  nth: number;
+  fine: number;
+  at: Millis;
+}
+
+/** A referee's ruling against a seat's pair; ``nth`` offence of its kind. */
+export interface Penalised {
+  v: 1;
+  type: "Penalised";
+  seat: Seat;
+  offence: string;
+  nth: number;
+  cards: number;
+  grave: boolean;
+  fine: number;
+  at: Millis;
+}
+
+/** After the last trick everybody sees what was buried. */
+export interface KittyOpened {
+  v: 1;
+  type: "KittyOpened";
+  cards: Card[];
+  points: number;
+  at: Millis;
+}
+
+/** One number of a score: what it stands for, the article it comes from, and whom it concerns (all when empty). */
+export interface ScoreTerm {
+  code: string;
+  value: number;
+  article: string;
+  seats: Seat[];
+}
+
+/** ``points`` are the levels that each seat's side goes up; ``card_points`` those of the defenders, none where a ruling ended the deal. ``declarer`` declares the next deal, ``levels`` are both sides' after this one. */
+export interface DealCounted {
+  v: 1;
+  type: "DealCounted";
+  points: number[];
+  card_points: number | null;
+  taken_over: boolean;
+  levels: number[];
+  declarer: Seat;
+  factors: ScoreTerm[];
+  at: Millis;
+}
+
+export type ShengjiEvent =
+  | DrawStarted
+  | PackSet
+  | CardDrawn
+  | CardSeen
+  | CallMade
+  | CallsShown
+  | AskingOpened
+  | CallAnswered
+  | TrumpTurned
+  | DrawVoided
+  | KittyTaken
+  | KittySeen
+  | CardsBuried
+  | LeadOpened
+  | CardsLaid
+  | ThrowFailed
+  | DesignationOpened
+  | KindDesignated
+  | TrickTaken
+  | TricksClosed
+  | TimedOut
+  | Penalised
+  | KittyOpened
+  | DealCounted;
+
+export type DealEvent =
+  | DealStarted
+  | HandDealt
+  | KittySet
+  | BidMade
+  | DealPassedOut
+  | DeclarerChosen
+  | DoublingOpened
+  | DoubleChosen
+  | DoublesShown
+  | RedoublingOpened
+  | RedoubleChosen
+  | KittyShown
+  | PlayOpened
+  | CardsPlayed
+  | Passed
+  | RemainingAnnounced
+  | Warned
+  | Faulted
+  | DealScored
+  | DrawStarted
+  | PackSet
+  | CardDrawn
+  | CardSeen
+  | CallMade
+  | CallsShown
+  | AskingOpened
+  | CallAnswered
+  | TrumpTurned
+  | DrawVoided
+  | KittyTaken
+  | KittySeen
+  | CardsBuried
+  | LeadOpened
+  | CardsLaid
+  | ThrowFailed
+  | DesignationOpened
+  | KindDesignated
+  | TrickTaken
+  | TricksClosed
+  | TimedOut
+  | Penalised
+  | KittyOpened
+  | DealCounted;
+
+/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. ``step`` and ``segment``, as they are told there: when something else is next by now, ``event_moved`` is answered. */
 export interface Next {
   is: "Next";
+  step?: string;
+  segment?: string | null;
 }
 
 /** An average instead of a result at one table, in hundredths by seat: entered, or in place of what is there. A page cannot know which, because results of open boards are told to nobody. Needs a reason. */
@@ -482,6 +889,7 @@ export interface GivenSetup {
   place?: string;
   description?: string;
   sessions?: GivenPlannedSession[];
+  entry_fee?: number;
 }
 
 /** 新建赛事 | create an event. Whoever creates an event is its organiser. */
@@ -582,6 +990,13 @@ export interface RecordDocument {
   document: GivenDocument;
 }
 
+/** 报名费 | the entry fee. Who has paid the fee for entering, or has got it back. */
+export interface RecordEntryFee {
+  is: "RecordEntryFee";
+  numbers: number[];
+  paid?: boolean;
+}
+
 /** 公示名单 | publish the entries. The list of those who were admitted, open to objections. */
 export interface PublishEntries {
   is: "PublishEntries";
@@ -669,7 +1084,7 @@ export interface ProposeSeating {
   segment: string;
 }
 
-/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last. */
+/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides, the pairs (``games/shengji/sides.py``). */
 export interface GivenTableSeats {
   table: number;
   group: number;
@@ -716,6 +1131,21 @@ export interface StartSegment {
 export interface CallLastDeal {
   is: "CallLastDeal";
   segment?: string;
+}
+
+/** 停钟、续钟 | stop the clock. The clock of a round on paper stands still for everybody, or goes on from where it stood. */
+export interface StopClock {
+  is: "StopClock";
+  segment?: string;
+  stopped?: boolean;
+}
+
+/** 补时 | extra time. Minutes more by the clock, for some tables of a round or for all. */
+export interface AddTime {
+  is: "AddTime";
+  minutes: number;
+  segment?: string;
+  tables?: number[];
 }
 
 /** A deal of Dou Dizhu: points by seat, and each seat's play time in milliseconds where it was measured. */
@@ -1058,6 +1488,7 @@ export type EventAction =
   | Enter
   | Audit
   | RecordDocument
+  | RecordEntryFee
   | PublishEntries
   | ObjectToEntry
   | DecideObjection
@@ -1077,6 +1508,8 @@ export type EventAction =
   | ConfirmPresence
   | StartSegment
   | CallLastDeal
+  | StopClock
+  | AddTime
   | EnterResults
   | ConfirmResult
   | DisputeResult
@@ -1152,7 +1585,7 @@ export interface EventTable {
   paper: boolean;
 }
 
-/** ``ends_at`` by the clock, where one runs for the whole segment. */
+/** ``ends_at`` by the clock, where one runs for the whole segment; ``stopped_at``: since when that stands still. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1161,6 +1594,7 @@ export interface EventSegment {
   approved: boolean;
   started_at: number | null;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
@@ -1312,7 +1746,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1324,6 +1758,8 @@ export interface EventTableState {
   away: number[];
   trustees: number[];
   paper: boolean;
+  signed: number[];
+  unread: number[];
 }
 
 /** ``account`` of the organiser who did it; 0 where it was none. */
@@ -1424,7 +1860,12 @@ export interface CourseStage {
   state: "done" | "now" | "later";
 }
 
-/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done. Instants are ms since 1970. */
+export interface TableExtra {
+  table: number;
+  minutes: number;
+}
+
+/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done; ``stopped_at``: since when the clock stands still; ``extra``: tables that were given more. Instants are ms since 1970. */
 export interface RoundClock {
   segment: string;
   name: Said;
@@ -1432,6 +1873,8 @@ export interface RoundClock {
   ends_at: number | null;
   last_deal_at: number | null;
   called_at: number | null;
+  stopped_at: number | null;
+  extra: TableExtra[];
 }
 
 export interface DeskDeadline {
@@ -1607,6 +2050,7 @@ export interface MyMatters {
   offset: number;
   paper: boolean;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal: boolean;
   others: MyOther[];
   results: MyResult[];
@@ -1802,10 +2246,10 @@ export interface BookHead {
   hash: string;
 }
 
-/** ``books`` can be played at a table here; events can be held by those that are ``directed``, which are more. */
+/** ``books`` can be played at a table here, each with the house ``players`` that know it, the usual one first; events can be held by those that are ``directed``. */
 export interface Books {
   books: BookHead[];
-  players: string[];
+  players: Record<string, string[]>;
   directed: BookHead[];
 }
 
@@ -1970,6 +2414,7 @@ export interface NewEvent {
   description?: string;
   sessions?: EventSession[];
   organiser?: string;
+  entry_fee?: number;
   entries_close?: number | null;
 }
 
@@ -1982,7 +2427,7 @@ export interface EventUpload {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | RecordEntryFee | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | StopClock | AddTime | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -2194,6 +2639,7 @@ export interface LateStep {
 export interface TableClock {
   started_at: number | null;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal_called: boolean;
   last_deal_at: number | null;
   sheet_due: number | null;
@@ -2501,6 +2947,7 @@ export interface SetupTold {
   organiser: string;
   regulation: string;
   extra_clause: string;
+  entry_fee: number;
   place: string;
   description: string;
   sessions: SetupSession[];
@@ -2634,13 +3081,14 @@ export interface EntryDocument {
   taken: string;
 }
 
-/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. ``paid``: whether the fee for entering is here. */
 export interface EntryTold {
   number: number;
   members: string[];
   documents: EntryDocument[];
   missing: string[];
   findings: string[];
+  paid: boolean;
 }
 
 export interface EntryObjection {
@@ -2661,13 +3109,14 @@ export interface EntryChange {
   answer: string;
 }
 
-/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``fee`` for entering, in yuan; 0: none. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
 export interface EntryList {
   kind: string;
   size: number;
   closes_at: number | null;
   published_at: number | null;
   open_until: number | null;
+  fee: number;
   audits: boolean;
   documents: EntryCode[];
   findings: EntryCode[];

@@ -9,6 +9,8 @@ from paiju.games.shengji.deal.decision_times import decision_times
 from paiju.games.shengji.deal.events import Action, Event, MadeBy
 from paiju.games.shengji.deal.formula import formulas_of
 from paiju.games.shengji.deal.legal import legal
+from paiju.games.shengji.deal.looking import recall
+from paiju.games.shengji.deal.offers import offers
 from paiju.games.shengji.deal.state import State, evolve
 from paiju.games.shengji.lookup.question import answer
 from paiju.games.shengji.lookup.records import read_events, read_record
@@ -43,6 +45,7 @@ def acted(event: Event) -> Acted | None:
             | e.LeadOpened()
             | e.DesignationOpened()
             | e.TrickTaken()
+            | e.TricksClosed()
             | e.Penalised()
             | e.KittyOpened()
             | e.DealCounted()
@@ -88,6 +91,8 @@ SHENGJI: Game[Rules, State, Event, Action] = Game(
     refuse_asking=hints.refuse_asking,
     check=hints.check,
     hint=hints.hint,
+    recall=recall,
+    offers=offers,
     tell=tell,
     format_record=format_deal,
     format_events=format_events,

@@ -1,6 +1,7 @@
 """The sheet of a match: its deals in order give the levels reached, who reached them first, and whose turn it is."""
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.games.shengji.levels import raised
@@ -83,7 +84,7 @@ def work_out(rules: Rules, sheet: MatchSheet) -> PlayedMatch | Refusal:
         levels[up] = raised(rules.levels, levels[up], score.change.levels)
         played.append(PlayedDeal(declarer, level, score, (levels[0], levels[1])))
         declarer = up  # the side that went up, or took over, declares the next deal
-    first = _first_to_level(start, played) if levels[0] == levels[1] else None
+    first = first_to_level(start, [deal.levels for deal in played]) if levels[0] == levels[1] else None
     return PlayedMatch(tuple(played), (levels[0], levels[1]), first, declarer)
 
 
@@ -101,9 +102,10 @@ def tally_of(line: DealLine, declarer: Side) -> DealTally:
     )
 
 
-def _first_to_level(start: int, played: list[PlayedDeal]) -> Side | None:
-    """Levels only rise and one pair goes up at a time, so the one that stood there first is the first to arrive."""
-    final = played[-1].levels[0] if played else start
+def first_to_level(start: int, reached: Sequence[tuple[int, int]]) -> Side | None:
+    """By the levels after each deal. They only rise and one pair goes up at a time, so the one that stood there first
+    is the first to arrive."""
+    final = reached[-1][0] if reached else start
     if final == start:
         return None
-    return next(side for deal in played for side in Side if deal.levels[side] == final)
+    return next(side for levels in reached for side in Side if levels[side] == final)

@@ -27,6 +27,7 @@ from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
 from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.numbering import Numbering, numbering_of
 from paiju.tournament.people.officials import Author, OfficialId, Role
 from paiju.tournament.ranking.results import DealScores, MatchLevels, Source, Stand
 from paiju.tournament.regulation import Regulation
@@ -114,6 +115,11 @@ class EventRoom:
             return setup.medium
         is_paper = self.facts.adopted is not None and Medium.PAPER in self.regulation.direction.media.value
         return Medium.PAPER if is_paper else Medium.LIVE
+
+    @property
+    def numbers(self) -> Numbering:
+        """The numbers people see; commands and addresses have those of the entries."""
+        return numbering_of(self.state)
 
     def person(self, member: PersonRef) -> str:
         """The reference of a member of an entrant among all people of this server."""

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from paiju.games.registry import GAMES, find_game, has_tables
+from paiju.games.registry import GAMES, find_game
 from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events import list_bodies, message_bodies
@@ -146,10 +146,14 @@ def _about(owner: object) -> str:
 
 def messages_ts() -> str:
     """``web/src/lib/messages.ts``."""
-    out, games = _Writer(), [find_game(key) for key in GAMES if has_tables(key)]
+    out, games = _Writer(), [find_game(key) for key in GAMES]
+    for game in games:
+        out.union(f"{game.key.capitalize()}Action", game.actions)
     out.union("Action", Union[*(game.actions for game in games)])
     out.union("FromClient", messages.FromClient)
     out.union("FromTable", messages.FromTable)
+    for game in games:
+        out.events(f"{game.key.capitalize()}Event", game.events)
     out.events("DealEvent", Union[*(game.events for game in games)])
     out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)

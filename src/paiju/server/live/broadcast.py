@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from paiju.regulations.library import find_regulation
 from paiju.server.live.attachment import Attachment
 from paiju.server.people.names import Names
+from paiju.server.table.log import wire_of
 from paiju.table.seats import Millis, Seat
 from paiju.table.session import messages as m
 from paiju.table.session.results import result_of, scores_of
@@ -72,7 +73,8 @@ class TableBroadcast:
     def welcome(self, attachment: Attachment, since: int, session: Session, at: Millis) -> None:
         state, facts = session.state, session.state.facts
         timeline = session.views[attachment.viewer]
-        attachment.sent = timeline.resume(since)
+        resumed = timeline.resume(since)
+        attachment.sent = timeline.count
         attachment.greeted = True
         clock = clock_of(session.played, state, timeline, at)
         attachment.send(
@@ -88,13 +90,13 @@ class TableBroadcast:
                 board=state.board,
                 boards=facts.boards,
                 results=scores_of(state),
-                since=attachment.sent,
+                since=resumed.since,
+                anew=resumed.anew,
             )
         )
-        if timeline.count > attachment.sent:
-            frame = _events_frame(attachment.sent + 1, timeline.after(attachment.sent), m.encode(clock))
-            attachment.outbox.put(frame)
-            attachment.sent = timeline.count
+        if resumed.events:
+            wires = [it if isinstance(it, bytes) else wire_of(it) for it in resumed.events]
+            attachment.outbox.put(_events_frame(resumed.since + 1, wires, m.encode(clock)))
         result = result_of(session.game, state)
         if result is not None:
             attachment.send(result)

@@ -75,6 +75,14 @@ def _shown(event: Any, recorded: Recorded) -> tuple[DealEvent, bytes] | None:
     return None if head is None else (event, head + recorded.data[1:])
 
 
+def wire_of(event: DealEvent) -> bytes:
+    """An event of a deal that is in no log, as clients get it."""
+    shown = _shown(event, CODEC.encode(event, Instant(0)))
+    if shown is None:
+        raise ValueError(f"{type(event).__name__} is no event of a deal")
+    return shown[1]
+
+
 def write(events: Sequence[LogEvent], act: ActKey | None, at: Instant) -> tuple[list[Entry], list[Recorded]]:
     """The events of one append; the message's id goes with the last of them."""
     entries: list[Entry] = []

@@ -62,7 +62,7 @@ class Session:
         self.state = TableState(played.game.blank)
         self.version = 0
         self.last = Instant(0)  # when the latest event was recorded
-        self._views = Views(played.game, players)
+        self._views = Views(played, players)
         self._answers = Answers(players)
         self._untold: list[Entry] = []
 

@@ -3,11 +3,11 @@
 Nothing else knows what a viewer may see. Numbers count shown events only, so a hidden choice leaves no gap.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from paiju.table.audience import Everyone, may_see
-from paiju.table.game import AnyGame, DealState, TableGame
+from paiju.table.game import DealState, TableGame
 from paiju.table.player import Observer, Seen
 from paiju.table.seats import Millis, Seat, seats
 from paiju.table.session import messages as m
@@ -19,16 +19,27 @@ Viewer = Seat | None
 """A seat, or None for all spectators: they see the same."""
 
 
+class Resumed(NamedTuple):
+    """What a client that comes back is sent after the number it goes on from: events as they were sent before, or those
+    that stand for them. ``anew``: not after what it has, but in its place."""
+
+    since: int
+    anew: bool
+    events: Sequence[bytes | DealEvent]
+
+
 class Timeline:
     """The events one viewer has been shown. Those of boards before the last one are forgotten."""
 
     __slots__ = (
-        *("_events", "_folded", "_game", "_observer", "_view"),
+        *("_events", "_folded", "_game", "_observer", "_rules", "_view", "_viewer"),
         *("board_begin", "count", "first", "turn_begin", "wires"),
     )
 
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
+    def __init__(self, played: TableGame, viewer: Viewer) -> None:
+        self._game, self._rules, _ = played
+        game = self._game
+        self._viewer = viewer
         self.count = 0  # how many have been shown
         self.first = 0  # how many of them are forgotten
         self.wires: list[bytes] = []
@@ -73,12 +84,25 @@ class Timeline:
             self._observer.see(event)
         return self._observer.seen()
 
-    def resume(self, since: int) -> int:
-        """From where a client goes on that says it has so many: there, or where the board begins."""
-        return since if self.first <= since <= self.count and since else self.board_begin
+    def resume(self, since: int) -> Resumed:
+        """How a client goes on that says it has so many: from there, or where the board begins; or, where it may not
+        be shown again all that it has missed, with what the game tells of it."""
+        start = since if self.first <= since <= self.count and since else self.board_begin
+        recall = self._game.recall
+        told = self._events if recall is None else recall(self._rules, self._events, self._viewer)
+        missed = self._events[max(0, start - self.board_begin) :]
+        kept = told[len(told) - len(missed) :] if len(missed) <= len(told) else ()
+        if told is self._events or (self.board_begin <= start == since and _are_same(kept, missed)):
+            return Resumed(start, start != since, self.after(start))
+        wires = {id(event): wire for event, wire in zip(self._events, self.after(self.board_begin), strict=True)}
+        return Resumed(self.count - len(told), True, [wires.get(id(event), event) for event in told])
 
     def after(self, number: int) -> list[bytes]:
         return self.wires[number - self.first :]
+
+
+def _are_same(some: Sequence[DealEvent], others: Sequence[DealEvent]) -> bool:
+    return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
 class Views:
@@ -86,9 +110,9 @@ class Views:
 
     __slots__ = ("_audience", "_turns", "by_viewer")
 
-    def __init__(self, game: AnyGame, players: int) -> None:
-        self._audience, self._turns = game.audience, game.turns
-        self.by_viewer: dict[Viewer, Timeline] = {seat: Timeline(game) for seat in (*seats(players), None)}
+    def __init__(self, played: TableGame, players: int) -> None:
+        self._audience, self._turns = played.game.audience, played.game.turns
+        self.by_viewer: dict[Viewer, Timeline] = {seat: Timeline(played, seat) for seat in (*seats(players), None)}
 
     def __getitem__(self, viewer: Viewer) -> Timeline:
         return self.by_viewer[viewer]

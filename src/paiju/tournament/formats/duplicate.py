@@ -18,7 +18,17 @@ from paiju.tournament.rules.duplicate import DuplicateFormat, FirstSeating, Leve
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
-from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage
+from paiju.tournament.seating.segments import (
+    HOUSE,
+    Chair,
+    Reason,
+    Seating,
+    Segment,
+    SegmentId,
+    Stage,
+    TableSeats,
+    one_each,
+)
 from paiju.tournament.seating.snake import Plan, divide, keep_groups, seat_apart, seat_groups
 from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
@@ -39,6 +49,13 @@ class Duplicate:
     @property
     def same_boards(self) -> bool:
         return True
+
+    @property
+    def match(self) -> None:
+        return None
+
+    def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
+        return one_each(table)
 
     @property
     def book(self) -> str:

@@ -30,7 +30,17 @@ from paiju.tournament.seating.by_rank import (
 )
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS
-from paiju.tournament.seating.segments import HOUSE, Reason, Seating, Segment, SegmentId, Stage, TableSeats
+from paiju.tournament.seating.segments import (
+    HOUSE,
+    Chair,
+    Reason,
+    Seating,
+    Segment,
+    SegmentId,
+    Stage,
+    TableSeats,
+    one_each,
+)
 from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
@@ -50,6 +60,13 @@ class Field:
     @property
     def same_boards(self) -> bool:
         return True
+
+    @property
+    def match(self) -> None:
+        return None
+
+    def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
+        return one_each(table)
 
     @property
     def book(self) -> str:

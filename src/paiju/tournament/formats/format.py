@@ -1,16 +1,18 @@
 """What a regulation's format must answer: what comes next, who sits where, who is ahead, and why."""
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Protocol
 
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
+from paiju.table.game import DealState
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.ranking.explain import Value, Why
+from paiju.tournament.ranking.results import Outcome
 from paiju.tournament.ranking.standing import Standing
-from paiju.tournament.seating.segments import Seating, SegmentId, Stage
+from paiju.tournament.seating.segments import Chair, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.settings import Parameter
 from paiju.tournament.state import Setup, State
 
@@ -68,6 +70,16 @@ class Format(Protocol):
     @property
     def same_boards(self) -> bool:
         """Whether all tables play the same cards by the book, so that a result of one tells the others something."""
+        ...
+
+    @property
+    def match(self) -> Callable[[Sequence[DealState]], Outcome] | None:
+        """What the deals of a table have come to, oldest first, where all of them together are one result: a match by
+        the clock, for which every table deals its own cards. None: each board is a result."""
+        ...
+
+    def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
+        """Who sits where at a live table, by the seats of the game."""
         ...
 
     @property

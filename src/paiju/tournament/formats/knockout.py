@@ -22,7 +22,7 @@ from paiju.tournament.rules.knockout import Drawn, KnockoutFormat, SemiGroups
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
 from paiju.tournament.seating.schedules import SEATS, in_threes, seeded_groups, threes
-from paiju.tournament.seating.segments import Reason, Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.seating.segments import Chair, Reason, Seating, SegmentId, Stage, TableSeats, one_each
 from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
 
@@ -37,6 +37,13 @@ class Knockout:
     @property
     def same_boards(self) -> bool:
         return False
+
+    @property
+    def match(self) -> None:
+        return None
+
+    def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
+        return one_each(table)
 
     @property
     def book(self) -> str:

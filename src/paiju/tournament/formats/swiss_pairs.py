@@ -1,12 +1,15 @@
 """Timed Swiss of pairs as a format: numbers by lot, then high against high."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from paiju.games.shengji.deal.state import State as Deal
 from paiju.games.shengji.rules import Rules
+from paiju.games.shengji.sides import SEATS_OF, levels_reached
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
+from paiju.table.game import DealState
 from paiju.tournament import settings as sizes
 from paiju.tournament.formats.format import Cut, Due, Next
 from paiju.tournament.formats.pair_ranking import rank_pairs
@@ -16,11 +19,12 @@ from paiju.tournament.ranking.pair_points import Record, records
 from paiju.tournament.ranking.pair_why import why_all, why_pair, why_round
 from paiju.tournament.ranking.rank import unranked
 from paiju.tournament.ranking.rank_why import why_rank
+from paiju.tournament.ranking.results import MatchLevels, Outcome
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.rules.pairs import LastTie, NumberOrder, PairsFormat
 from paiju.tournament.seating import progress
 from paiju.tournament.seating.draws import drawn_order, due
-from paiju.tournament.seating.segments import Seating, SegmentId, Stage, TableSeats
+from paiju.tournament.seating.segments import Chair, Seating, SegmentId, Stage, TableSeats
 from paiju.tournament.seating.swiss import Contender, Limits, Pairing, in_order, pair
 from paiju.tournament.settings import Parameter, in_force
 from paiju.tournament.state import Setup, State
@@ -45,6 +49,19 @@ class Pairs:
     @property
     def same_boards(self) -> bool:
         return False
+
+    @property
+    def match(self) -> Callable[[Sequence[DealState]], Outcome]:
+        return self._match_of
+
+    def _match_of(self, deals: Sequence[DealState]) -> Outcome:
+        counted = [deal.score for deal in deals if isinstance(deal, Deal) and deal.score is not None]
+        return MatchLevels(*levels_reached(self.game, counted))
+
+    def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
+        """Partners sit opposite each other."""
+        of_seat = {seat: Chair(side, member) for side, seats in SEATS_OF.items() for member, seat in enumerate(seats)}
+        return tuple(of_seat[seat] for seat in sorted(of_seat))
 
     @property
     def book(self) -> str:

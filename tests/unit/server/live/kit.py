@@ -159,7 +159,7 @@ class Client:
     def _note(self, message: m.FromTable) -> None:
         match message:
             case m.Welcome():
-                if message.since != self.count:
+                if message.anew or message.since != self.count:
                     self.count, self.view = message.since, self.speech.game.blank
                 self.seats, self.clock = message.seats, message.clock
             case m.Events():

@@ -1,12 +1,12 @@
 // Dou Dizhu as a table asks for it.
 
 import { byStrength } from '../../cards/card';
-import type { DealEvent, Seat } from '../../lib/messages';
+import type { DoudizhuEvent, Seat } from '../../lib/messages';
 import type { Sound } from '../../lib/sound';
 import { defineGame } from '../../table/game';
 import Actions from './Actions.svelte';
 import Counter from './Counter.svelte';
-import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf } from './deal';
+import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf, type Deal } from './deal';
 import Hand from './Hand.svelte';
 import Kitty from './Kitty.svelte';
 import { OwnCards } from './own.svelte';
@@ -35,7 +35,7 @@ const ASKED_RULES = [
   'spring_factor',
 ];
 
-function soundOf(event: DealEvent, viewer: Seat): Sound | null {
+function soundOf(event: DoudizhuEvent, viewer: Seat): Sound | null {
   switch (event.type) {
     case 'CardsPlayed':
       return event.kind === 'bomb' || event.kind === 'rocket' ? 'bomb' : 'card';
@@ -48,7 +48,7 @@ function soundOf(event: DealEvent, viewer: Seat): Sound | null {
   }
 }
 
-export default defineGame({
+export default defineGame<Deal, DoudizhuEvent, OwnCards>({
   empty: NO_DEAL,
   evolve,
   facts: factsOf,
@@ -57,7 +57,7 @@ export default defineGame({
   lines: linesOf,
   hand: handOf,
   sorted: (_, cards) => byStrength(cards),
-  begins: (event: DealEvent) => event.type === 'DealStarted',
+  begins: (event) => event.type === 'DealStarted',
   opensStep,
   speak,
   isUrgent: (event) => event.type === 'RemainingAnnounced',

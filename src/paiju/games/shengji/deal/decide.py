@@ -159,6 +159,7 @@ def audience(event: Event) -> Audience:
             e.CardDrawn()
             | e.CardsLaid()
             | e.TrickTaken()
+            | e.TricksClosed()
             | e.DrawStarted()
             | e.CallsShown()
             | e.AskingOpened()

@@ -215,6 +215,18 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class TricksClosed:
+    """The tricks that are over, as who comes back is told of them; in no log. So many ``cards`` have left each hand;
+    ``own`` are the viewer's plays where he may look at them."""
+
+    seat: Seat
+    cards: int
+    own: tuple[Cards, ...]
+    captured: int
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
 class TimedOut:
     """A period of a seat's time is over: the how-manieth time-out of its pair in the match, and what it costs."""
 
@@ -290,6 +302,7 @@ Event = (
     | DesignationOpened
     | KindDesignated
     | TrickTaken
+    | TricksClosed
     | TimedOut
     | Penalised
     | KittyOpened

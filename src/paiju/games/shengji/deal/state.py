@@ -128,6 +128,8 @@ def evolve(state: State, event: Event) -> State:
             return _laid(state, event)
         case e.TrickTaken():
             return _at(state, event.at, turn=event.seat, trick=(), captured=event.captured)
+        case e.TricksClosed():
+            return _closed(state, event)
         case e.DrawStarted():
             return _started(event)
         case e.PackSet():
@@ -215,6 +217,13 @@ def _laid(state: State, event: e.CardsLaid) -> State:
         clock_from=event.at,
         periods=0,
     )
+
+
+def _closed(state: State, event: e.TricksClosed) -> State:
+    gone = {card for cards in event.own for card in cards}
+    hands = tuple(None if hand is None else tuple([card for card in hand if card not in gone]) for hand in state.hands)
+    left = tuple(count - event.cards for count in state.left)
+    return _at(state, event.at, turn=event.seat, trick=(), captured=event.captured, left=left, hands=hands)
 
 
 def _at(state: State, at: Millis, **changed: Any) -> State:

@@ -36,6 +36,7 @@ async def tell_entries(request: web.Request) -> n.EntryList:
         closes_at=setup.entries_close,
         published_at=entries.published_at,
         open_until=entries.open_until,
+        fee=setup.entry_fee,
         audits=bool(room.regulation.direction.objection_days.value),
         documents=[] if rules is None else [_named_paper(code) for code in wanted_documents(rules)],
         findings=[n.EntryCode(code, said(say("audit_finding", code))) for code in FINDINGS],
@@ -68,6 +69,7 @@ def _entry(event: OpenEvent, entrant: Entrant) -> n.EntryTold:
         [n.EntryDocument(it.code, it.ok, it.valid_until, it.taken) for it in shown],
         [] if rules is None else list(missing_documents(rules, shown, today)),
         list(room.state.entries.audits.get(entrant.number, ())),
+        entrant.number in room.state.entries.paid,
     )
 
 
@@ -81,7 +83,7 @@ async def scan_code(request: web.Request, wanted: n.ScannedCode) -> n.ScannedEnt
     number = await _scanned(request, event, wanted.code)
     entrant = event.room.state.entrants.get(number)
     if entrant is None:
-        raise HttpProblem("entrant_unknown", {"number": number})
+        raise HttpProblem("entrant_unknown", {"number": event.room.numbers.shown(number)})
     if entrant.status is Status.ADMITTED:
         action = a.CheckIn((number,))
         async with granted(request):
@@ -92,10 +94,13 @@ async def scan_code(request: web.Request, wanted: n.ScannedCode) -> n.ScannedEnt
 
 
 async def _scanned(request: web.Request, event: OpenEvent, code: str) -> Number:
-    """A number as it stands, or the entrant whose link it is."""
+    """A number as people see it, or the entrant whose link it is."""
     text = code.strip()
     if text.isascii() and text.isdigit() and len(text) < 7:
-        return Number(int(text))
+        number = event.room.numbers.entry(int(text))
+        if number is None:
+            raise HttpProblem("entrant_unknown", {"number": int(text)})
+        return number
     key = hash_token(text.rpartition("#")[2])
     held = None if key is None else await site_of(request).events.keys.holder(event.room.event, key)
     if held is None:

@@ -31,7 +31,7 @@ from paiju.table.names import clean_text
 from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
-from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef, together
 
 BY_CODE: Final = "凭报名码 by the registration code"
 PAGES: Final = ("me", "register")
@@ -71,12 +71,12 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
     names = [good_name(wanted.name)]
     if are_pairs(event.room.regulation):
         names.append(good_name(wanted.partner))
-    name = " · ".join(names)
+    name = together(names)
     async with site.setting_up:  # two of the same name at once, or the same number twice
         name_of = event.views.name_of
         mine = await entrant_of(request, event)
         if mine is not None and mine in event.room.state.entrants:
-            raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
+            raise HttpProblem("registered_here", {"number": event.room.numbers.shown(mine), "name": name_of(mine)})
         if any(name_of(number) == name for number in event.room.state.entrants):
             raise HttpProblem("registered_twice", {"name": name})
         number = next_number(event)
