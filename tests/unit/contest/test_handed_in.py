@@ -27,7 +27,6 @@ def builds(tmp_path: Path) -> KeptBuilds:
 
 
 def test_a_program_is_found_again_by_its_hash_alone(builds: KeptBuilds) -> None:
-    assert not builds.is_used
     kept = builds.take(3, "engine", b"#!/bin/sh\n")
     assert builds.is_used
     assert builds.find(3, kept.build) == kept
