@@ -10,7 +10,6 @@ from paiju.contest.segment import segment_folder
 from paiju.rulebook.clauses import Words
 from paiju.tournament.seating.segments import SegmentId
 
-
 Deal = dict[str, Any]
 """A line of ``results.jsonl``."""
 
