@@ -50,21 +50,21 @@ def compare(file: Path, shown: list[list[str]], story: list[str], wrote: Sequenc
 
 def _of_core(file: Path) -> list[dict[str, object]]:
     """By names, which differ: the page has the number of the entry, the core's desk the one that was drawn."""
-    found = []
+    found: list[dict[str, object]] = []
     for line in paiju("standings", str(file))["standing"]:
         rank, name, unit = (str(line.pop(key)) for key in ("rank", "name", "unit"))
         del line["number"]
         values = {say("criterion", key).zh: _figure(value) for key, value in line.items()}
-        found.append({"rank": rank.replace("—", "–"), "name": name, "unit": unit} | values)
+        found.append({"rank": rank.replace("—", "–"), "name": name, "unit": unit, **values})
     return found
 
 
 def _readable(heads: list[str], lines: list[list[str]]) -> list[dict[str, object]]:
-    found = []
+    found: list[dict[str, object]] = []
     for rank, _, who, *values in lines:
         name, _, unit = who.partition("\n")
         told = {head: _figure(value.replace("–", "")) for head, value in zip(heads[1:], values, strict=True)}
-        found.append({"rank": rank, "name": name, "unit": unit} | told)
+        found.append({"rank": rank, "name": name, "unit": unit, **told})
     return found
 
 
