@@ -75,7 +75,7 @@ async def _take(hosted: HostedContest, number: Number, file: str, data: bytes) -
     try:
         return await asyncio.to_thread(hosted.builds.take, number, file, data)
     except BadBuild as bad:
-        raise HttpProblem("bad_build", {"what": say(bad.group, bad.code, bad.facts)}) from None
+        raise HttpProblem("bad_build", {"what": say("build", bad.code, bad.facts)}) from None
     except BadEngine as bad:
         raise HttpProblem("bad_build", {"what": bad.words}) from None
 
