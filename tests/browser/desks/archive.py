@@ -48,9 +48,9 @@ def compare(file: Path, shown: list[list[str]], story: list[str], wrote: Sequenc
         assert any(all(word in line for word in each.words) for line in story), (each, story)
 
 
-def _of_core(file: Path) -> list[dict[str, object]]:
+def _of_core(file: Path) -> list[dict[str, Fraction | str]]:
     """By names, which differ: the page has the number of the entry, the core's desk the one that was drawn."""
-    found: list[dict[str, object]] = []
+    found: list[dict[str, Fraction | str]] = []
     for line in paiju("standings", str(file))["standing"]:
         rank, name, unit = (str(line.pop(key)) for key in ("rank", "name", "unit"))
         del line["number"]
@@ -59,8 +59,8 @@ def _of_core(file: Path) -> list[dict[str, object]]:
     return found
 
 
-def _readable(heads: list[str], lines: list[list[str]]) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
+def _readable(heads: list[str], lines: list[list[str]]) -> list[dict[str, Fraction | str]]:
+    found: list[dict[str, Fraction | str]] = []
     for rank, _, who, *values in lines:
         name, _, unit = who.partition("\n")
         told = {head: _figure(value.replace("–", "")) for head, value in zip(heads[1:], values, strict=True)}

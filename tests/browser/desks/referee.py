@@ -112,7 +112,7 @@ class Referee:
     def penalise(self, table: int, who: str, offence: str) -> str:
         """Somebody, by seat or name; whose name it is."""
         self.open(table, "/penalty")
-        chosen = self.button(re.compile(who), exact=False)
+        chosen = self.button(who, exact=False)
         name = chosen.inner_text().partition(" ")[2]
         chosen.click()
         self.button(re.compile(f"^{offence}"), exact=False).first.click()
