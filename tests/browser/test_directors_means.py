@@ -4,7 +4,7 @@ import base64
 import re
 from typing import Final
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
@@ -81,10 +81,10 @@ def test_an_events_file_is_opened_from_the_page(server: Serving, new_context: Ne
     desk = device.new_page()
     desk.goto("/events/new")
     field = desk.get_by_label(re.compile("赛事文件"))
-    broken = {"name": "x.pje", "mimeType": "application/octet-stream", "buffer": base64.b64decode("eA==")}
+    broken: FilePayload = {"name": "x.pje", "mimeType": "application/octet-stream", "buffer": base64.b64decode("eA==")}
     field.set_input_files(files=[broken])
     expect(desk.get_by_role("alert")).to_be_visible()
-    field.set_input_files(files=[{"name": "cup.pje", "mimeType": "application/octet-stream", "buffer": kept}])
+    field.set_input_files(files=[FilePayload(name="cup.pje", mimeType="application/octet-stream", buffer=kept)])
     desk.wait_for_url(re.compile(r"/e/[^/]+/control"))
     assert event.id not in desk.url
 

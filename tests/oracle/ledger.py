@@ -41,6 +41,7 @@ class Played:
     confirmed: dict[ResultKey, set[Number]] = field(default_factory=dict)
     disputed: set[ResultKey] = field(default_factory=set)
     absent: set[Number] = field(default_factory=set)
+    present: set[Number] = field(default_factory=set)
     live: tuple[int, ...] | None = None
 
     def people(self) -> list[Number]:
@@ -149,6 +150,8 @@ class Ledger:
                     extra[table] = extra.get(table, 0) + minutes
             case e.LastDealCalled(segment, _):
                 self.segments[segment].last_deal = True
+            case e.PresenceConfirmed(segment, numbers, _):
+                self.segments[segment].present.update(numbers)
             case e.Forfeited(segment, number, _):
                 self.segments[segment].absent.add(number)
             case e.SegmentClosed(segment, at):

@@ -30,6 +30,19 @@ def start(case: Case, action: a.StartSegment) -> Expected:
     return (e.SegmentStarted(action.segment, at, Instant(at + action.minutes * MINUTE) if action.minutes else None),)
 
 
+def confirm_presence(case: Case, action: a.ConfirmPresence) -> Expected:
+    found = case.segment(action.segment)
+    if found is None:
+        return None
+    case.unless(found.approved and found.closed_at is None, "segment_not_ready", segment=str(action.segment))
+    for number in action.numbers:
+        there = found.table_of(number) is not None and number not in found.absent
+        case.unless(there, "not_at_a_table_then", number=number, segment=str(action.segment))
+    new = tuple(number for number in dict.fromkeys(action.numbers) if number not in found.present)
+    case.unless(bool(new), "nothing_to_change", command="ConfirmPresence")
+    return (e.PresenceConfirmed(action.segment, new, case.act.at),)
+
+
 def call_last_deal(case: Case, action: a.CallLastDeal) -> Expected:
     found, game = case.running(action.segment), SHENGJI.get(case.ledger.setup.book)
     if found is not None:
@@ -233,6 +246,7 @@ def published_when(case: Case, segment: SegmentId) -> Instant | None:
 
 
 FOLLOWS: dict[type[a.Action], Follows] = {
+    a.ConfirmPresence: confirm_presence,
     a.StartSegment: start,
     a.CallLastDeal: call_last_deal,
     a.StopClock: stop_clock,
