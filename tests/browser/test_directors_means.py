@@ -10,6 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
 from tests.browser.serving import Serving
 from tests.browser.test_referee import Taps
+from tests.browser.watching import Watch
 
 SMALLEST: Final[ViewportSize] = {"width": 320, "height": 568}
 
@@ -70,7 +71,8 @@ def test_one_entrant_by_a_form_and_the_fee(server: Serving, new_context: NewCont
     expect(desk.get_by_text("已缴 1/7 · 50 元")).to_be_visible()
 
 
-def test_an_events_file_is_opened_from_the_page(server: Serving, new_context: NewContext) -> None:
+def test_an_events_file_is_opened_from_the_page(server: Serving, new_context: NewContext, watch: Watch) -> None:
+    watch.expect("status of 422")
     device = new_context()
     event = PaperEvent(device, server)
     event.log_in()
