@@ -19,14 +19,14 @@ class HousePlayer(NamedTuple):
 
 
 PLAYERS: dict[str, HousePlayer] = {
-    "random": HousePlayer(1, RandomPlayer),
     "greedy": HousePlayer(2, lambda _: GreedyPlayer()),  # leaves nothing to chance; 2: counts cards
+    "random": HousePlayer(1, RandomPlayer),
 }
-"""Those of Dou Dizhu."""
+"""Those of Dou Dizhu; the first plays where nobody is named."""
 
 SHENGJI_PLAYERS: dict[str, HousePlayer] = {
-    "random": HousePlayer(1, ShengjiRandomPlayer),
     "steady": HousePlayer(1, lambda _: SteadyPlayer()),
+    "random": HousePlayer(1, ShengjiRandomPlayer),
 }
 
 BY_GAME: dict[str, dict[str, HousePlayer]] = {"doudizhu": PLAYERS, "shengji": SHENGJI_PLAYERS}

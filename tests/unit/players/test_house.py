@@ -11,7 +11,7 @@ def test_each_is_found_by_its_own_name(name: str) -> None:
 
 
 def test_unknown_name_is_one_clear_sentence() -> None:
-    with pytest.raises(UnknownPlayer, match=r"^no house player 'genius'; accepted: random, greedy$"):
+    with pytest.raises(UnknownPlayer, match=r"^no house player 'genius'; accepted: greedy, random$"):
         house_player("genius")
 
 

@@ -178,6 +178,12 @@ export interface Seats {
   seats: SeatInfo[];
 }
 
+/** How many boards will be played in all, once that is known or changes; 0: no fixed number. */
+export interface Boards {
+  type: "boards";
+  boards: number;
+}
+
 /** The clock was stopped or resumed. */
 export interface Clock {
   type: "clock";
@@ -232,6 +238,7 @@ export type FromTable =
   | Events
   | Result
   | Seats
+  | Boards
   | Clock
   | Done
   | Refused
@@ -670,7 +677,7 @@ export interface ProposeSeating {
   segment: string;
 }
 
-/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides: the pairs, East-West last. */
+/** One table: its number in the segment, its comparison group, and the entrant in each seat. Dou Dizhu has three seats (0, 1, 2 = West, South, East); 升级 has two sides, the pairs (``games/shengji/sides.py``). */
 export interface GivenTableSeats {
   table: number;
   group: number;
@@ -1993,6 +2000,7 @@ export interface EventEntries {
 export interface EventLinks {
   numbers?: number[];
   reason?: string;
+  member?: number | null;
 }
 
 /** ``partner``: where pairs play. */
@@ -2362,22 +2370,25 @@ export interface EventRoster {
   entered: number;
 }
 
+/** ``member``: of a pair the first (0) or the second; each has a link of his own where pairs play on devices. */
 export interface EventLink {
   number: number;
   name: string;
   link: string;
   code: QrCode;
+  member?: number;
 }
 
 export interface EventLinksMade {
   links: EventLink[];
 }
 
-/** ``link`` is the person's for the whole event. */
+/** ``link`` is the person's for the whole event; ``partner``: that of the other of a pair that plays here. */
 export interface EventRegistered {
   number: number;
   link: string;
   code: QrCode;
+  partner?: EventLink | null;
 }
 
 /** ``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty. */

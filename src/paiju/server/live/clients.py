@@ -103,7 +103,7 @@ class Clients:
         session = self._table.session
         question = question_for(session, attachment.viewer, session.state.facts.settings.trustee_player)
         refusal = session.game.refuse_asking(session.rules, question.seen.view, question.seat)
-        if session.state.facts.settings.shared_boards:
+        if session.state.facts.is_contest:
             refusal = refuse("no_help_in_contest")
         if refusal is None and attachment.hinting:
             refusal = refuse("busy")

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Final
 
-import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
@@ -26,7 +25,7 @@ from paiju.server.events.control.commands import (
 )
 from paiju.server.events.entry.arrivals import LOST
 from paiju.server.events.entry.links import end_links, issue_links
-from paiju.server.events.entry.visits import control_for, find_event, granted, official, organiser
+from paiju.server.events.entry.visits import control_for, find_event, granted, linked_numbers, official, organiser
 from paiju.server.events.events import SEALED, OpenEvent, new_hall
 from paiju.server.events.room import Who
 from paiju.server.http import bodies, rulebooks
@@ -37,7 +36,7 @@ from paiju.server.site import Site, site_of
 from paiju.table.clock import Instant
 from paiju.table.names import clean_lines, clean_text
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.entrants import Member, Number, PersonRef
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Medium, PlannedSession, Setup
 
@@ -81,9 +80,9 @@ def _house(site: Site, regulation: Regulation, wanted: str) -> str:
     if regulation.media == (Medium.PAPER,):
         return ""
     players = site.players_for(regulation.id)
-    if wanted not in players:
+    if wanted and wanted not in players:
         raise HttpProblem("no_such_player", {"name": wanted, "accepted": ", ".join(players)})
-    return wanted
+    return wanted or players[0]
 
 
 def short_enough(setup: Setup) -> Setup:
@@ -121,7 +120,12 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
         else:
             done = await room.do(by, action, reason, wanted.seen, partial(refuse_telling, room), wanted.key)
     after = room.state.entrants
-    replaced = [number for number in before if number in after and after[number].members != before[number].members]
+    replaced = [
+        Member(number, place)
+        for number, entrant in before.items()
+        for place, person in enumerate(entrant.members)
+        if number in after and after[number].members[place : place + 1] != (person,)
+    ]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
         await end_links(request, event, replaced)
     return c.EventDone(done.number)
@@ -170,10 +174,10 @@ async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinks
     who = await official(request, event)
     numbers = [Number(number) for number in dict.fromkeys(wanted.numbers)]
     if not numbers:
-        linked = await site_of(request).events.keys.linked(event.room.event)
-        numbers = sorted(event.room.state.entrants.keys() - set(linked))
+        numbers = sorted(event.room.state.entrants.keys() - set(await linked_numbers(request, event)))
+    reason = clean_text(wanted.reason)
     async with granted(request):
-        return b.EventLinksMade(await issue_links(request, event, who, numbers, clean_text(wanted.reason)))
+        return b.EventLinksMade(await issue_links(request, event, who, numbers, reason, wanted.member))
 
 
 _AT = "/api/events/{event}"
