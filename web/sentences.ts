@@ -24,6 +24,7 @@ export const SHARED = [
   'rank',
   'seat',
   'side',
+  'strain',
 ] as const;
 
 const FOLDER = fileURLToPath(new URL('../src/paiju/words/sentences', import.meta.url));

@@ -27,7 +27,7 @@ def sit_down(new_context: NewContext, base_url: str) -> list[Friend]:
     host.goto("/")
     host.get_by_role("link", name="和朋友玩").click()
     host.get_by_label("您的名字").fill(NAMES[0])
-    expect(host.get_by_role("radio")).to_have_count(3)
+    expect(host.get_by_role("radio")).to_have_count(5)
     expect(host.get_by_role("radio", name="国规2016")).to_be_checked()
     host.get_by_role("button", name="开桌").click()
     expect(host.get_by_label("分享链接")).to_have_count(2)

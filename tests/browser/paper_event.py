@@ -57,8 +57,18 @@ class PaperEvent:
         found: dict[str, Any] = self.get(f"events/{self.id}/tables/{segment}/{number}")
         return found
 
+    def actions(self) -> list[str]:
+        """What has been done last, by the names of the commands."""
+        return [each["action"] for each in reversed(self.control()["acts"])]
+
     def start(self, book: str, entrants: int) -> None:
         """Entered, drawn, seated, begun."""
+        self.enter(book, entrants)
+        while not self.control()["tables"]:
+            self.do("Next")
+
+    def enter(self, book: str, entrants: int) -> None:
+        """Entered, and all have come."""
         made = self.post("events", {"name": "海湾杯", "book": book, "medium": "paper"})
         self.id = made["event"]
         pair = book == PAIRS
@@ -75,8 +85,6 @@ class PaperEvent:
         ]
         self.do("Enter", entrants=people)
         self.do("CheckIn", numbers=list(range(1, entrants + 1)))
-        while not self.control()["tables"]:
-            self.do("Next")
 
 
 def begun(organiser: BrowserContext, server: Serving, book: str = WORKERS, entrants: int = 12) -> PaperEvent:

@@ -18,10 +18,13 @@ _SECONDS_TO_STOP: Final = 15
 class Serving:
     """``url`` stays the same over restarts; browsers keep their cookies and tables."""
 
-    def __init__(self, data: Path, *, quick: bool = False, turn: int | None = None) -> None:
-        """``quick``: house players at events answer at once; ``turn``: so many seconds for each turn."""
-        self._command = [sys.executable, "-m", "tests.browser.quick_serve"] if quick or turn else [str(_PAIJU)]
-        self._environment = os.environ | ({"PAIJU_TEST_TURN": str(turn)} if turn else {})
+    def __init__(self, data: Path, *, quick: bool = False, turn: int | None = None, draw: int | None = None) -> None:
+        """``quick``: house players at events answer at once; ``turn``: so many seconds for each turn; ``draw``: the
+        number of every deal of Shengji, whose cards are drawn fast."""
+        is_quick = quick or turn or draw
+        self._command = [sys.executable, "-m", "tests.browser.quick_serve"] if is_quick else [str(_PAIJU)]
+        wanted = {"PAIJU_TEST_TURN": turn, "PAIJU_TEST_DRAW": draw}
+        self._environment = os.environ | {name: str(number) for name, number in wanted.items() if number}
         self._data = data
         self._log = data.with_suffix(".log")
         self._port = 0

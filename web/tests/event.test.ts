@@ -68,8 +68,13 @@ describe('what is taken away', () => {
   it('is a standing that spreadsheets read', () => {
     const criteria = [{ code: 's', zh: '分', en: 'S', article: '' }];
     const lines = [{ rank: 1, number: 7, name: 'A "B", C', unit: '', values: ['3'], in_english: [] }];
-    const text = standingCsv({ criteria, lines, boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
-    expect(text).toBe('\ufeffR,N,Name,U,S\r\n1,7,"A ""B"", C",,3\r\n');
+    const text = standingCsv(
+      { criteria, lines, boards: 1 },
+      ['R', 'N', 'Name', 'U'],
+      ({ en }) => en,
+      () => 12,
+    );
+    expect(text).toBe('\ufeffR,N,Name,U,S\r\n1,12,"A ""B"", C",,3\r\n');
   });
 
   it('is no formula, whatever a name begins with, and numbers stay numbers', () => {
@@ -77,7 +82,12 @@ describe('what is taken away', () => {
       expect(harmless(text)).toBe(`'${text}`);
     for (const text of ['-12', '-12.5', '+3', '-', '', '张伟', 'a=b', '3']) expect(harmless(text)).toBe(text);
     const line = { rank: 1, number: 7, name: '=HYPERLINK("http://x")', unit: '@x', values: ['-3.5'], in_english: [] };
-    const text = standingCsv({ criteria: [], lines: [line], boards: 1 }, ['R', 'N', 'Name', 'U'], ({ en }) => en);
+    const text = standingCsv(
+      { criteria: [], lines: [line], boards: 1 },
+      ['R', 'N', 'Name', 'U'],
+      ({ en }) => en,
+      (number) => number,
+    );
     expect(text).toContain(`1,7,"'=HYPERLINK(""http://x"")",'@x,-3.5`);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { attemptSeed, casualSeed, hands } from '../src/fair/deal';
 import { BadRecord, compare, readRecord } from '../src/fair/record';
+import { dealingOf } from '../src/games';
 
 const path = new URL('../../testdata/transcripts/national-example.pj', import.meta.url);
 const example = readFileSync(path, 'utf8');
@@ -39,7 +40,10 @@ describe('reading', () => {
       ...dealt.slice(0, 3).map((cards, seat) => ({ type: 'HandDealt', seat, cards })),
       { type: 'KittySet', cards: dealt[3] },
     ];
-    expect(readRecord(events.map((each) => JSON.stringify(each)).join('\n'))).toEqual({ board: '7', hands: dealt });
+    expect(readRecord(events.map((each) => JSON.stringify(each)).join('\n'))).toMatchObject({
+      board: '7',
+      hands: dealt,
+    });
   });
 
   test.each([
@@ -88,5 +92,33 @@ describe('comparing', () => {
         { place: 3, extra: [own], missing: [other] },
       ],
     });
+  });
+});
+
+describe('two packs', () => {
+  const record = readFileSync(new URL('../../testdata/shengji/80.pj', import.meta.url), 'utf8');
+  const read = (text: string) => readRecord(text, dealingOf);
+
+  test('the hands are in the order of drawing', () => {
+    const { hands: found, first, board } = read(record);
+    expect(board).toBe('3');
+    expect(first).toBe(1);
+    expect(found.map((cards) => cards.length)).toEqual([25, 25, 25, 25, 8]);
+  });
+
+  test('the board of its seed, and no other', () => {
+    expect(compare(read(record), casualSeed(3n))).toEqual({ attempt: 1, differences: [] });
+    expect(compare(read(record), casualSeed(4n)).differences).not.toEqual([]);
+  });
+
+  test('two cards drawn the other way round are named', () => {
+    const other = record.replace('hand 0  ♣6 ♦3', 'hand 0  ♦3 ♣6');
+    const [difference, ...rest] = compare(read(other), casualSeed(3n)).differences;
+    expect(difference?.extra).toHaveLength(2);
+    expect(rest).toEqual([]);
+  });
+
+  test('a card three times is refused', () => {
+    expect(() => read(record.replace('hand 0  ♣6', 'hand 0  ♦3'))).toThrow(BadRecord);
   });
 });

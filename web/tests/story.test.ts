@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import doudizhu from '../src/games/doudizhu';
 import type { Deal } from '../src/games/doudizhu/deal';
-import type { DealEvent } from '../src/lib/messages';
+import type { DoudizhuEvent } from '../src/lib/messages';
 import { follow, NO_STORY } from '../src/games/doudizhu/story';
 import { stepsOf } from '../src/replay/steps';
 
-function fixture(name: string): DealEvent[] {
+function fixture(name: string): DoudizhuEvent[] {
   const text = readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
-  return (JSON.parse(text) as { events: DealEvent[] }).events;
+  return (JSON.parse(text) as { events: DoudizhuEvent[] }).events;
 }
 
 describe('what lies before a seat', () => {
@@ -29,7 +29,7 @@ describe('what lies before a seat', () => {
     const [start] = fixture('national-7');
     const played = fixture('national-7').reduce(follow, NO_STORY);
     expect(played.history.length).toBeGreaterThan(10);
-    expect(follow(played, start as DealEvent)).toEqual({ shown: [null, null, null], history: [], fresh: true });
+    expect(follow(played, start as DoudizhuEvent)).toEqual({ shown: [null, null, null], history: [], fresh: true });
   });
 });
 

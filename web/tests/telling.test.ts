@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DealEvent } from '../src/lib/messages';
+import type { DoudizhuEvent } from '../src/lib/messages';
 import { speakIn } from '../src/lib/i18n.svelte';
 import { speak, tell } from '../src/games/doudizhu/telling';
 import type { Audience } from '../src/table/game';
@@ -10,8 +10,8 @@ const audience: Audience = {
   me: 1,
   name: (seat) => ['Ann', 'Ben', 'Cat'][seat] ?? '',
 };
-const chosen = (seat: number): DealEvent => ({ v: 1, type: 'DeclarerChosen', seat, points: 3, at: 0 });
-const pass = (seat: number, cause: 'player' | 'time-out' = 'player'): DealEvent => ({
+const chosen = (seat: number): DoudizhuEvent => ({ v: 1, type: 'DeclarerChosen', seat, points: 3, at: 0 });
+const pass = (seat: number, cause: 'player' | 'time-out' = 'player'): DoudizhuEvent => ({
   v: 1,
   type: 'Passed',
   seat,
@@ -21,7 +21,7 @@ const pass = (seat: number, cause: 'player' | 'time-out' = 'player'): DealEvent 
   time_used: 0,
   at: 0,
 });
-const play = (seat: number): DealEvent => ({
+const play = (seat: number): DoudizhuEvent => ({
   v: 1,
   type: 'CardsPlayed',
   seat,

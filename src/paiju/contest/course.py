@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from paiju.contest.boards import deal_boards
 from paiju.contest.direction import CCGC, ContestRefused, Direction, Order, build_of
 from paiju.contest.plan import ContestPlan
 from paiju.contest.progress import Forfeited, SegmentBegun, SegmentPlayed, Tell
-from paiju.contest.segment import absentees, playing, results_of, segment_folder, segment_plan
+from paiju.contest.segment import absentees, called, playing, results_of, segment_folder, segment_plan
 from paiju.engines.match.archive import Archive
 from paiju.engines.match.archive import read_plan as read_segment
 from paiju.engines.match.builds import registered
@@ -171,12 +172,15 @@ class Course:
         fielded = self._fielded(id_)
         if id_.set == 1:
             self._call_the_roll(id_, fielded)
-        plan = segment_plan(self.folder, self.plan, self.state, self.state.segments[id_], fielded)
-        return Archive.new(segment_folder(self.folder, id_), plan)
+        segment = self.state.segments[id_]
+        boards = deal_boards(self.folder, self.plan, segment.boards)
+        plan = segment_plan(self.plan, self.state, segment, fielded, boards)
+        return Archive.new(segment_folder(self.folder, id_), self.plan.guarded(self.folder, plan))
 
     def _call_the_roll(self, id_: SegmentId, fielded: tuple[Fielded, ...]) -> None:
         """Who cannot start in time forfeits the round (C-6.9, C-6.15)."""
-        missing = absentees(self.folder, self.plan, self.state.segments[id_], fielded, self.workers.count)
+        match = self.plan.guarded(self.folder, self.plan.as_match(fielded))
+        missing = absentees(match, called(self.state.segments[id_], fielded), self.workers.count)
         code = "late_final" if id_.stage is Stage.FINAL else "late_preliminary"
         forfeits = [(a.Forfeit(id_, number, code), f"{why.zh} {why.en}") for number, why in sorted(missing.items())]
         self.direction.do(*((signer(self.state, action), action, reason) for action, reason in forfeits))
@@ -204,7 +208,8 @@ class Course:
 
     def _enter(self, id_: SegmentId, table: TableSeats, played: TurnPlayed) -> None:
         known = self.state.segments[id_].results
-        entered = tuple(each for each in results_of(self.folder, id_, table, played) if each.key not in known)
+        results = results_of(self.folder, id_, table.table, played.deals)
+        entered = tuple(each for each in results if each.key not in known)
         if entered:
             self.direction.do((PLATFORM, a.EnterResults(id_, entered), ""))
 

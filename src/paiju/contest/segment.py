@@ -6,18 +6,18 @@ A segment is kept as a match is (``engines/match/archive.py``), in a folder of i
 
 import asyncio
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from paiju.contest.boards import deal_boards
 from paiju.contest.plan import ContestPlan
 from paiju.engines.match.archive import record_name
 from paiju.engines.match.lineup import Entrant, Table
 from paiju.engines.match.plan import Plan
-from paiju.engines.match.turn import TurnPlayed, planned_program
+from paiju.engines.match.turn import DealResult, planned_program
 from paiju.engines.protocol.faults import BadEngine
 from paiju.engines.protocol.lines import Info
 from paiju.engines.table.roll_call import call_the_roll
+from paiju.games.doudizhu.deal import Cardset
 from paiju.regulations.ccgc.info import info_values
 from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.rulebook.clauses import Words
@@ -44,53 +44,52 @@ def playing(segment: Segment) -> list[TableSeats]:
 
 
 def segment_plan(
-    folder: Path, contest: ContestPlan, state: State, segment: Segment, fielded: tuple[Entrant, ...]
+    contest: ContestPlan, state: State, segment: Segment, fielded: tuple[Entrant, ...], boards: tuple[Cardset, ...]
 ) -> Plan:
-    """``fielded`` are the teams by their numbers, as they are registered."""
+    """``fielded`` are the teams by their numbers, as they are registered; ``boards`` are the cards of the segment."""
 
     def place(number: Number) -> int:
         return len(fielded) if number == HOUSE else number - 1
 
     seatings = [tuple(place(number) for number in table.seats) for table in playing(segment)]
-    plan = Plan(
+    return Plan(
         book=CCGC.book,
         options=contest.game_options,
         entrants=(*fielded, FILLER),
         tables=tuple(Table(tuple(dict.fromkeys(seating)), (seating,)) for seating in seatings),
         seed=contest.player_seed(str(segment.id)),
         deals=len(segment.boards),
-        boards=deal_boards(folder, contest, segment.boards),
+        boards=boards,
         turn=len(segment.boards),
         host=contest.host,
         before=segment.boards[0] - 1,
         info=Info(*info_values(state, segment.id, 1)),
     )
-    return contest.guarded(folder, plan)
 
 
-def absentees(
-    folder: Path, contest: ContestPlan, segment: Segment, fielded: tuple[Entrant, ...], at_once: int
-) -> dict[Number, Words]:
-    """Those of a segment who cannot start within the limit, and why."""
-    plan = contest.guarded(folder, contest.as_match(fielded))
+def called(segment: Segment, fielded: tuple[Entrant, ...]) -> list[Number]:
+    """The programs of a segment that are to start: house players are always there."""
+    seated = (number for table in segment.seating.tables for number in table.seats)
+    return [it for it in seated if it != HOUSE and not fielded[it - 1].house and it not in segment.absent]
+
+
+def absentees(plan: Plan, numbers: Iterable[Number], at_once: int) -> dict[Number, Words]:
+    """Those teams of a plan who cannot start within the limit, and why."""
     programs, missing = {}, {}
-    for table in segment.seating.tables:
-        for number in table.seats:
-            if number == HOUSE or fielded[number - 1].house or number in segment.absent:
-                continue
-            try:
-                programs[number] = planned_program(plan, number - 1)
-            except BadEngine as bad:
-                missing[number] = bad.words
-    faults = asyncio.run(call_the_roll(contest.rules, programs, contest.host, max(_LEAST_AT_ONCE, at_once)))
+    for number in numbers:
+        try:
+            programs[number] = planned_program(plan, number - 1)
+        except BadEngine as bad:
+            missing[number] = bad.words
+    faults = asyncio.run(call_the_roll(plan.rules, programs, plan.host, max(_LEAST_AT_ONCE, at_once)))
     return missing | {number: fault.words for number, fault in faults.items()}
 
 
-def results_of(folder: Path, id_: SegmentId, table: TableSeats, played: TurnPlayed) -> Iterator[a.Entered]:
+def results_of(folder: Path, id_: SegmentId, table: int, deals: Iterable[DealResult]) -> Iterator[a.Entered]:
     """Every deal of a table with the record that proves it."""
-    for deal in played.deals:
+    for deal in deals:
         name = record_name(deal)
         record = (segment_folder(folder, id_) / name).read_bytes()
         cited = Cited(Source.ENGINES, f"{SEGMENTS}/{id_}/{name}", 1, hashlib.sha256(record).hexdigest())
         outcome = DealScores(deal.points, deal.thinking_ms)
-        yield a.Entered(ResultKey(table.table, deal.board), outcome, cited)
+        yield a.Entered(ResultKey(table, deal.board), outcome, cited)

@@ -22,13 +22,10 @@ def _shengji() -> "AnyGame":
 GAMES: dict[str, Callable[[], "AnyGame"]] = {"doudizhu": _doudizhu, "shengji": _shengji}
 """The games whose rules are known: their deals are decided, recorded and looked up."""
 
-WITHOUT_PAGES = frozenset({"shengji"})
-"""Games that no page draws yet: live tables do not serve them."""
-
 
 def has_tables(key: str) -> bool:
     """Whether people can play it here on their devices."""
-    return key in GAMES and key not in WITHOUT_PAGES
+    return key in GAMES
 
 
 def find_game(key: str) -> "AnyGame":

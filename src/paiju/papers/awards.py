@@ -4,6 +4,7 @@ from paiju.papers.fill import names_of, pair
 from paiju.papers.forms import Certificate, Certificates
 from paiju.papers.subject import EventPapers, Wanted
 from paiju.tournament.desk.records import Award, Prize
+from paiju.tournament.people.entrants import together
 from paiju.words import say, say_fact
 from paiju.words.dates import say_date
 
@@ -35,6 +36,6 @@ def _certificates(event: EventPapers, award: Award) -> list[Certificate]:
     medal = pair(say("prize", award.prize)) if award.prize in _MEDALS else ("", "")
     unit = event.unit_of(award.entrant)
     return [
-        Certificate(name, unit, honour, medal, " / ".join((*people[:place], *people[place + 1 :])))
+        Certificate(name, unit, honour, medal, together((*people[:place], *people[place + 1 :])))
         for place, name in enumerate(people)
     ]

@@ -18,7 +18,7 @@ from paiju.words.standings import tell_column
 
 
 def hand_records(event: EventPapers, wanted: Wanted) -> forms.HandRecords:
-    """The cards of a segment's boards as ``paiju deal --seed`` deals them."""
+    """The cards of a segment's boards as ``paiju deal --seed`` deals them; the paper says whose word the seed is."""
     rules = event.regulation.play
     if not isinstance(rules, Rules):
         raise CannotPrint("regulation_has_no_deals")
@@ -32,7 +32,8 @@ def hand_records(event: EventPapers, wanted: Wanted) -> forms.HandRecords:
         first = pair(say("seat", cardset.first_caller))
         records.append(forms.HandRecord(cardset.board, first, hands, _hand(cardset.kitty)))
     footer = f"paiju {paiju.__version__} · 种子 seed {wanted.seed}"
-    heading = forms.Heading(event.state.setup.name, pair(say("paper", "hand_records")), footer=footer)
+    typed = pair(say("paper", "seed_as_typed", {"seed": wanted.seed}))
+    heading = forms.Heading(event.state.setup.name, pair(say("paper", "hand_records")), typed, footer)
     return forms.HandRecords(heading, tuple(records))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from paiju.papers.eligible import with_eligibility
 from paiju.papers.roster import LONGEST, Problem, Roster, Row, already_entered, look_alike_problems, read_roster
 from paiju.table.names import clean_name
-from paiju.tournament.people.entrants import Kind
+from paiju.tournament.people.entrants import Kind, together
 from paiju.tournament.regulation import Regulation
 
 
@@ -39,7 +39,7 @@ def read_entries(
     if unit:
         read = replace(read, rows=tuple(replace(row, unit=unit) for row in read.rows))
     read = with_eligibility(read, regulation.eligibility, to_audit)
-    names = {each.number: " / ".join(each.names) for each in known}
+    names = {each.number: together(each.names) for each in known}
     found = (
         *already_entered(read.rows, known),
         *look_alike_problems(read.rows, names),

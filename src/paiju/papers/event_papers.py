@@ -15,6 +15,7 @@ from paiju.papers.subject import CannotPrint, EventPapers, Wanted
 from paiju.papers.supplement import supplement
 from paiju.tournament.formats.duplicate import Duplicate
 from paiju.tournament.people.association import association_results
+from paiju.tournament.state import Medium
 from paiju.words import say
 
 
@@ -108,6 +109,8 @@ def _compared(event: EventPapers, wanted: Wanted) -> None:
 def _dealt(event: EventPapers, wanted: Wanted) -> None:
     if not isinstance(event.regulation.play, Rules):
         raise CannotPrint("regulation_has_no_deals")
+    if event.state.setup.medium in (Medium.LIVE, Medium.BOTH):
+        raise CannotPrint("hands_of_live_tables")
     event.segment(wanted)
 
 

@@ -9,7 +9,7 @@ from paiju.papers.forms import Bilingual
 from paiju.papers.sheets import Sheet
 from paiju.rulebook.clauses import Words
 from paiju.table.seats import Seat
-from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.entrants import Number, PersonRef, together
 from paiju.tournament.people.numbering import Numbering, numbering_of
 from paiju.tournament.ranking.standing import Standing
 from paiju.tournament.seating.segments import HOUSE, TableSeats
@@ -29,7 +29,7 @@ def names_of(state: State, names: Names, number: Number) -> tuple[str, ...]:
 
 
 def name_of(state: State, names: Names, number: Number) -> str:
-    return " / ".join(names_of(state, names, number))
+    return together(names_of(state, names, number))
 
 
 def number_head(numbers: Numbering) -> Bilingual:

@@ -108,7 +108,7 @@ def _seating(event: EventPapers, wanted: Wanted, code: str, found: Sequence[tupl
 
 
 def referees(event: EventPapers, wanted: Wanted) -> Listing:
-    """The tables of a segment, each with room for its referee's name and sign; below it all officials."""
+    """The tables of a segment, each with whoever it was given to, or room for a name; below it all officials."""
     segment = event.segment(wanted)
     columns = (column("table", Fit.SHORT), column("players", Fit.NAME), column("referee", Fit.BLANK))
     shown = event.numbers.shown
@@ -116,13 +116,21 @@ def referees(event: EventPapers, wanted: Wanted) -> Listing:
         (
             str(table.table),
             " · ".join(f"{say_direction(table, seat).zh} {shown(each)}" for seat, each in enumerate(table.seats)),
-            *("", ""),
+            referees_of(event, table.table),
+            "",
         )
         for table in segment.seating.tables
     )
     signed = column("signature", Fit.BLANK)
     heading = event.heading("referees", event.segment_named(segment))
     return Listing(heading, (*columns, signed), rows, officials_told(event), (event.signature("chief"),))
+
+
+def referees_of(event: EventPapers, table: int) -> str:
+    """Those to whom the table was given; nobody where referees have no tables of their own."""
+    people = event.state.officials
+    given = (each for each, tables in people.tables.items() if table in tables and each not in people.suspended)
+    return "、".join(map(event.official, given))
 
 
 def officials_told(event: EventPapers) -> tuple[Bilingual, ...]:

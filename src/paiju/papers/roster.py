@@ -14,6 +14,7 @@ from typing import Final
 
 from paiju.papers.cells import NoTable, TooBig, read_table
 from paiju.table.names import clean_text, skeleton
+from paiju.tournament.people.entrants import together
 
 MOST_ROWS: Final = 20_000
 LONGEST: Final = 100
@@ -326,7 +327,7 @@ def look_alike_problems(rows: Sequence[Row], entered: Mapping[int, str] | None =
     first: dict[str, tuple[int, str]] = {}
     problems = []
     for row in rows:
-        name = " / ".join(each for each in (row.name, row.partner) if each)
+        name = together(each for each in (row.name, row.partner) if each)
         key = skeleton(name)
         place, other = first.setdefault(key, (row.row, name))
         if entered is None and other != name:

@@ -1,15 +1,14 @@
 """What lies on the tables of a segment: place cards, the table plan, score sheets."""
 
-from collections.abc import Callable
 from typing import Final
 
 from paiju.games.doudizhu.rules import FirstCaller, Rules
 from paiju.papers import forms
 from paiju.papers.fill import names_of, pair, say_direction
 from paiju.papers.subject import EventPapers, Wanted, sittings
-from paiju.table.seats import Seat
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import Segment, TableSeats
+from paiju.tournament.sheets import first_caller
 from paiju.words import say
 
 _LINES: Final = 14
@@ -62,14 +61,13 @@ def score_sheets(event: EventPapers, wanted: Wanted) -> forms.DealSheets | forms
 
 def _deal_sheets(event: EventPapers, segment: Segment, rules: Rules, url: str) -> forms.DealSheets:
     """Boards that all tables share have their number everywhere; otherwise a table counts its own deals."""
-    first_caller = _first_caller(rules.first_caller.value, segment)
     own = rules.first_caller.value in OWN_COUNT
     sheets = tuple(
         forms.DealSheet(
             _label(table),
             _seats(event, table),
             tuple(
-                forms.SheetDeal(deal if own else board, board, pair(say("seat", first_caller(table, deal))))
+                forms.SheetDeal(deal if own else board, board, _first_caller(event, segment, table, board))
                 for deal, board in enumerate(segment.boards, start=1)
             ),
             rules.doubling is not None,
@@ -84,19 +82,10 @@ def _referees_page(url: str, table: TableSeats) -> str:
     return f"{url.rstrip('/')}/referee/{table.table}" if url and "{number}" not in url else ""
 
 
-def _first_caller(how: FirstCaller, segment: Segment) -> Callable[[TableSeats, int], Seat]:
-    """Who calls first, where that is known before the cards are dealt."""
-
-    def first(table: TableSeats, deal: int) -> Seat:
-        match how:
-            case FirstCaller.ALWAYS_WEST:
-                return Seat(0)
-            case FirstCaller.BY_BOARD:
-                return Seat((segment.boards[deal - 1] - 1) % 3)
-            case _:
-                return Seat(((segment.seating.first_caller(table.table) or 0) + deal - 1) % 3)
-
-    return first
+def _first_caller(event: EventPapers, segment: Segment, table: TableSeats, board: int) -> forms.Bilingual:
+    """Nobody where it is drawn with the cards."""
+    seat = first_caller(event.regulation, segment, table.table, board)
+    return ("", "") if seat is None else pair(say("seat", seat))
 
 
 def _label(table: TableSeats) -> forms.Bilingual:

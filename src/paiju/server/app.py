@@ -8,6 +8,7 @@ from aiohttp import WSCloseCode, web
 from structlog.typing import FilteringBoundLogger
 
 from paiju.server.config import Config
+from paiju.server.events.contest import contest_api
 from paiju.server.events.control import (
     appeals_api,
     choices_api,
@@ -70,6 +71,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     *seating_api.ROUTES,
     *public_api.ROUTES,
     *lists_api.ROUTES,
+    *contest_api.ROUTES,
     *service_api.ROUTES,
 )
 SOCKET: Final = "/ws/tables/{table}"
@@ -102,7 +104,7 @@ def create_app(
         limits=limits,
         connections=Connections(config.connections_per_address),
         metrics=Metrics(),
-        events=Events(rooms, store.entry_keys, store.accounts),
+        events=Events(rooms, store.entry_keys, store.accounts, config.data),
         log_ins=LogIns(passwords, limits),
         health=Health(store.accounts),
         setup=setup,

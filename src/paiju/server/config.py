@@ -8,7 +8,10 @@ from paiju.server.logs import LogFormat
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """``public_url`` is how people outside reach the server, where it cannot be told from their requests."""
+    """``public_url`` is how people outside reach the server, where it cannot be told from their requests.
+
+    ``data`` is the folder in which contests of programs are kept; without one there are none.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -19,6 +22,7 @@ class Config:
     metrics_token: str | None = None
     log_format: LogFormat = "console"
     web: Path | None = None
+    data: Path | None = None
     connections_per_address: int = 1_000
     is_limited: bool = True
     link_days: int = 7

@@ -17,7 +17,7 @@ from paiju.table.audience import Audience
 from paiju.table.lookup import PlayedRecord, Verdict
 from paiju.table.player import Player, Seen
 from paiju.table.seats import Actor, Millis, Seat
-from paiju.table.session.messages import SeatFormula
+from paiju.table.session.messages import Offer, SeatFormula
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
 StateT = TypeVar("StateT", bound="DealState")
@@ -155,6 +155,9 @@ class Game(Generic[RulesT, StateT, EventT, ActionT]):
     """Why these cards may not be played now."""
     hint: Callable[[Player[Any, Any, Any, Any] | None, RulesT, Seen[EventT, StateT], Seat], list[list[int]]]
     """Plays worth trying, best first."""
+    offers: Callable[[RulesT, StateT, Seat, Sequence[int], bool], Sequence[Offer]] = lambda *_: ()
+    """What a page can show a seat to choose from, and what its chosen cards would lead to; the last says whether it may
+    be helped."""
     tell: Callable[[StateT], Told]
     recall: Callable[[RulesT, Sequence[EventT], Seat | None], Sequence[EventT]] | None = None
     """What who comes back is sent of the events of a deal that he was shown, where the book does not let him look at

@@ -284,6 +284,15 @@ class ChooseTables(Command):
 # Play and results.
 
 
+@command("present", by=(*DESK, Role.ENTRANT))
+@dataclass(frozen=True, slots=True)
+class ConfirmPresence(Command):
+    """Entrants who have come to play a segment that is approved: operators of programs, who sit at no table."""
+
+    segment: Running
+    numbers: tuple[Number, ...]
+
+
 @command("start", by=REFEREES)
 @dataclass(frozen=True, slots=True)
 class StartSegment(Command):

@@ -16,6 +16,7 @@ from paiju.tournament.desk import (  # noqa: F401 - they enter their functions i
     messages,
     penalising,
     play,
+    presence,
     publishing,
     results,
     seating,

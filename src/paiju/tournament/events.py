@@ -196,6 +196,13 @@ class TablesChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class PresenceConfirmed:
+    segment: SegmentId
+    numbers: tuple[Number, ...]
+    at: Instant
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentStarted:
     segment: SegmentId
     at: Instant
@@ -419,6 +426,7 @@ PlayEvent = (
     | SeatingProposed
     | SeatingApproved
     | TablesChosen
+    | PresenceConfirmed
     | SegmentStarted
     | LastDealCalled
     | Forfeited

@@ -216,6 +216,8 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
             draft.change_segment(segment, approved=True)
         case e.TablesChosen(segment, live):
             draft.change_segment(segment, live=live)
+        case e.PresenceConfirmed(segment, numbers, at):
+            draft.change_segment(segment, present={**draft.segment(segment).present, **dict.fromkeys(numbers, at)})
         case e.SegmentStarted(segment, at, ends_at):
             draft.change_segment(segment, started_at=at, ends_at=ends_at)
             draft.started = True

@@ -67,6 +67,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event seat cup.pje --override mine.json --reason 左撇子",
     ),
     "live-tables": ("paiju event live-tables cup.pje 1 3",),
+    "present": ("paiju event present cup.pje 1 2 3",),
     "start": (
         "paiju event start cup.pje",
         "paiju event start cup.pje --minutes 40",
@@ -190,6 +191,7 @@ DONE: dict[str, str] = {
     "build": "registered",
     "seed": "seed",
     "live-tables": "tables_chosen",
+    "present": "present",
     "start": "started",
     "last-deal": "last_deal",
     "forfeit": "forfeited",

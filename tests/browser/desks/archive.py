@@ -25,7 +25,7 @@ def compare(file: Path, shown: list[list[str]], *, decides: str) -> None:
     """``shown``: the lines of the page. ``decides``: the criterion that stands first in its table."""
     told = paiju("standings", str(file))["standing"]
     # By names, which differ: the page has the number of the entry, the core's desk the one that was drawn.
-    of_core = [[str(line["rank"] or "–"), line["name"].replace(" / ", " · "), _figure(line[decides])] for line in told]
+    of_core = [[str(line["rank"] or "–"), line["name"], _figure(line[decides])] for line in told]
     of_page = [[rank, name, _figure(value)] for rank, _, name, value, *_ in shown]
     assert of_page == of_core, f"{of_page} {of_core}"
     found = paiju("check", str(file))

@@ -47,7 +47,7 @@ def test_four_pairs(
     expect(director.heading).not_to_have_text(PLAY)
 
     director.correct(1, (6, 4))
-    director.withdraw(" · ".join(pairs[3]))
+    director.withdraw(" / ".join(pairs[3]))
     director.play_to_the_end(lambda: referee.play_pairs(chance))
 
     assert director.paper("证书", tmp_path).startswith(b"%PDF")

@@ -1,11 +1,17 @@
 """Every paper of an event by its name, and what cannot be printed yet or never."""
 
+from dataclasses import replace
+
 import pytest
 
 from paiju.papers import forms
 from paiju.papers.event_papers import PAPERS, Kind, Paper, form_of, missing_for, tables_of
 from paiju.papers.subject import CannotPrint, Wanted
+from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import SegmentId, Stage
+from paiju.tournament.sheets import first_caller
+from paiju.tournament.state import Medium
+from paiju.words import say
 from paiju.words.catalogue import codes
 from tests.unit.papers.rehearsed import event
 
@@ -66,3 +72,37 @@ def test_only_tables_that_deal_for_themselves_count_from_1(book: str) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.LOG])
 def test_every_table(kind: Kind) -> None:
     assert tables_of(event("national"), kind)
+
+
+def test_hands_say_whose_word_the_seed_is_and_are_never_of_live_tables() -> None:
+    papers = event("workers")
+    made = form_of(papers, Paper.HANDS, Wanted(seed="7"))
+    assert isinstance(made, forms.HandRecords)
+    assert "as typed" in made.heading.subtitle[1]
+    live = replace(papers, state=replace(papers.state, setup=replace(papers.state.setup, medium=Medium.BOTH)))
+    with pytest.raises(CannotPrint, match="hands_of_live_tables"):
+        form_of(live, Paper.HANDS, Wanted(seed="7"))
+
+
+def test_referees_are_printed_at_the_tables_they_were_given() -> None:
+    papers = event("workers")
+    people = papers.state.officials
+    given = replace(people, tables={OfficialId("official:7"): (2,)})
+    made = form_of(
+        replace(papers, state=replace(papers.state, officials=given), officials={OfficialId("official:7"): "李明"}),
+        *(Paper.REFEREES, Wanted(next(iter(papers.state.segments)))),
+    )
+    assert isinstance(made, forms.Listing)
+    assert [row[2] for row in made.rows[:3]] == ["", "李明", ""]
+
+
+def test_sheets_name_who_calls_first_as_the_referee_is_told() -> None:
+    papers = event("workers")
+    segment = list(papers.state.segments.values())[-1]
+    made = form_of(papers, Paper.SHEETS, Wanted())
+    assert isinstance(made, forms.DealSheets)
+    for sheet, table in zip(made.sheets, segment.seating.tables, strict=True):
+        told = [first_caller(papers.regulation, segment, table.table, board) for board in segment.boards]
+        assert [deal.first_caller[1] for deal in sheet.deals] == [
+            say("seat", seat).en for seat in told if seat is not None
+        ]

@@ -1,4 +1,5 @@
 // A card is its code of regulation 001: 4 × rank + suit, jokers 52 and 53; ranks count from THREE = 0 to BIG JOKER = 14.
+// A further pack goes on from 54: its cards look the same.
 
 import { word } from '../lib/i18n.svelte';
 import type { Card } from '../lib/messages';
@@ -8,39 +9,50 @@ export type Suit = 'hearts' | 'diamonds' | 'spades' | 'clubs';
 const SUITS: readonly Suit[] = ['hearts', 'diamonds', 'spades', 'clubs'];
 const RANK_NAMES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 
+const PACK = 54;
 export const SMALL_JOKER = 52;
 export const BIG_JOKER = 53;
 
+/** What is seen of a card, whichever pack it is of. */
+export function faceOf(card: Card): Card {
+  return card % PACK;
+}
+
 export function isJoker(card: Card): boolean {
-  return card >= SMALL_JOKER;
+  return faceOf(card) >= SMALL_JOKER;
+}
+
+export function isBigJoker(card: Card): boolean {
+  return faceOf(card) === BIG_JOKER;
 }
 
 export function rankOf(card: Card): number {
-  return card < SMALL_JOKER ? card >> 2 : card - SMALL_JOKER + 13;
+  const face = faceOf(card);
+  return face < SMALL_JOKER ? face >> 2 : face - SMALL_JOKER + 13;
 }
 
 export function suitOf(card: Card): Suit | null {
-  return card < SMALL_JOKER ? (SUITS[card & 3] ?? null) : null;
+  return isJoker(card) ? null : (SUITS[faceOf(card) & 3] ?? null);
 }
 
 /** What stands in the corner of a card: "10", "K", "王" or "Jk". */
 export function rankText(card: Card): string {
-  return card < SMALL_JOKER ? (RANK_NAMES[rankOf(card)] ?? '') : word('joker', 'mark');
+  return isJoker(card) ? word('joker', 'mark') : (RANK_NAMES[rankOf(card)] ?? '');
 }
 
 /** Which of the two jokers it is: "大", "小", in English "B", "S". */
 export function jokerText(card: Card): string {
-  return card === BIG_JOKER ? word('joker', 'big') : word('joker', 'small');
+  return isBigJoker(card) ? word('joker', 'big') : word('joker', 'small');
 }
 
 /** The name a screen reader speaks: "红桃K", "king of hearts" is said as "K of hearts". */
 export function cardName(card: Card): string {
   const suit = suitOf(card);
-  if (suit === null) return word('rank', card === BIG_JOKER ? 'X' : 'x');
+  if (suit === null) return word('rank', isBigJoker(card) ? 'X' : 'x');
   return word('card_name', suit, { rank: rankText(card) });
 }
 
 /** Strongest first, as a hand is held. */
 export function byStrength(cards: readonly Card[]): Card[] {
-  return [...cards].sort((a, b) => b - a);
+  return [...cards].sort((a, b) => faceOf(b) - faceOf(a) || b - a);
 }

@@ -6,6 +6,8 @@ export interface HandLayout {
   perRow: number;
   card: { width: number; height: number };
   step: number;
+  /** The size of the corner with rank and suit, where it is not that of a step. */
+  corner?: number;
   /** Room for rank and suit of the row above, and for a card below that is lifted over it. */
   rowStep: number;
   lift: number;

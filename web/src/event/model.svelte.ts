@@ -21,6 +21,9 @@ export class EventModel {
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead = $state(0);
 
+  private readonly drawn = $derived(
+    new Map(this.facts?.entrants.filter((it) => it.shown !== it.number).map((it) => [it.number, it.shown])),
+  );
   private readonly feed: Feed<EventNews | { type: 'bye' }>;
   private readonly stopIdentity: () => void;
   private mayFollow = false;
@@ -71,6 +74,14 @@ export class EventModel {
   close(): void {
     this.stopIdentity();
     this.feed.close();
+  }
+
+  /** As papers have it: the number that was drawn, where numbers are drawn. */
+  readonly shown = (number: number): number => this.drawn.get(number) ?? number;
+
+  /** "3 Name", as entrants are called in lists. */
+  called(number: number): string {
+    return `${String(this.shown(number))} ${this.name(number)}`;
   }
 
   name(number: number): string {

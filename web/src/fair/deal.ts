@@ -4,8 +4,17 @@ import { ascii, type Bytes, hmac, join, sha256 } from './sha256';
 
 export type Seed = Bytes;
 
-const CARDS = 54;
-const HAND_SIZES = [17, 17, 17, 3] as const;
+/** How shuffled cards are dealt: so many hands of so many cards, the rest is the kitty. */
+export interface Dealing {
+  readonly cards: number;
+  readonly hands: number;
+  readonly each: number;
+  /** Card by card, beginning with whoever draws first: the order is part of the deal. Else hand by hand. */
+  readonly inTurn: boolean;
+}
+
+export const ONE_PACK: Dealing = { cards: 54, hands: 3, each: 17, inTurn: false };
+export const TWO_PACKS: Dealing = { cards: 108, hands: 4, each: 25, inTurn: true };
 
 /** The byte stream of a seed for one purpose. */
 export function* stream(seed: Seed, tag = 'paiju shuffle 1'): Generator<number, never> {
@@ -21,10 +30,10 @@ export function below(n: number, bytes: Generator<number, never>): number {
   }
 }
 
-export function shuffle(seed: Seed): number[] {
+export function shuffle(seed: Seed, cards = ONE_PACK.cards): number[] {
   const bytes = stream(seed);
-  const order = Array.from({ length: CARDS }, (_, card) => card);
-  for (let place = CARDS - 1; place > 0; place -= 1) {
+  const order = Array.from({ length: cards }, (_, card) => card);
+  for (let place = cards - 1; place > 0; place -= 1) {
     const chosen = below(place + 1, bytes);
     [order[place], order[chosen]] = [order[chosen] as number, order[place] as number];
   }
@@ -35,10 +44,19 @@ export function lot(seed: Seed, purpose: string, n: number): number {
   return below(n, stream(seed, `paiju lot 1 ${purpose}`));
 }
 
-/** Three hands in seat order, then the kitty; lowest card first. */
-export function hands(seed: Seed): number[][] {
-  const order = shuffle(seed);
-  return HAND_SIZES.map((size) => order.splice(0, size).sort((a, b) => a - b));
+/** The hands in seat order, then the kitty; lowest card first, or as they are drawn from the seat `first` on. */
+export function hands(seed: Seed, dealing: Dealing = ONE_PACK, first = 0): number[][] {
+  return dealt(shuffle(seed, dealing.cards), dealing, first);
+}
+
+/** Cards in their order as hands and kitty. */
+export function dealt(order: readonly number[], { hands: count, each, inTurn }: Dealing, first = 0): number[][] {
+  const drawn = order.slice(0, count * each);
+  const kitty = order.slice(count * each);
+  const seats = Array.from({ length: count }, (_, seat) => seat);
+  if (inTurn) return [...seats.map((seat) => drawn.filter((_, at) => (first + at) % count === seat)), kitty];
+  const low = (cards: readonly number[]): number[] => [...cards].sort((a, b) => a - b);
+  return [...seats.map((seat) => low(drawn.slice(seat * each, (seat + 1) * each))), low(kitty)];
 }
 
 export function attemptSeed(boardSeed: Seed, attempt: number): Seed {

@@ -44,8 +44,9 @@ const SERVER_FAULT = 500;
 async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   const sent: RequestInit = { method, credentials: 'same-origin' };
   if (method === 'POST') {
-    sent.headers = { 'Content-Type': 'application/json', 'X-Paiju': '1' };
-    sent.body = JSON.stringify(body);
+    const isFile = body instanceof Blob;
+    sent.headers = { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json', 'X-Paiju': '1' };
+    sent.body = isFile ? body : JSON.stringify(body);
   }
   const answer = await fetch(path, sent).catch(() => {
     throw new ApiError('unreachable', () => t('unreachable'), true);
@@ -61,6 +62,9 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
 export const get = async <T>(path: string): Promise<T> => (await call('GET', path)).json() as Promise<T>;
 export const post = async <T>(path: string, body: unknown): Promise<T> =>
   (await call('POST', path, body)).json() as Promise<T>;
+/** A file as it is. */
+export const send = async <T>(path: string, file: Blob): Promise<T> =>
+  (await call('POST', path, file)).json() as Promise<T>;
 export const part = encodeURIComponent;
 
 /** Tables this page has just got a seat at, by their kind: nothing need be asked of them before their socket opens. */

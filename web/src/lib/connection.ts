@@ -9,6 +9,7 @@ import type {
   FromClient,
   FromTable,
   Hint,
+  Offers,
   Refused,
   Result,
   SeatInfo,
@@ -90,9 +91,10 @@ const FINAL: readonly string[] = [
 
 type Asking = Exclude<FromClient, { type: 'hello' } | { type: 'ping' }>;
 type Unsent = Asking extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never;
+type Answer = Outcome | Hint | Offers;
 interface Pending {
   message: Asking;
-  settle: (answer: Outcome | Hint) => void;
+  settle: (answer: Answer) => void;
 }
 
 export class Connection {
@@ -140,7 +142,11 @@ export class Connection {
   }
 
   hint(): Promise<Hint | Outcome> {
-    return this.ask({ type: 'ask-hint' });
+    return this.ask({ type: 'ask-hint' }) as Promise<Hint | Outcome>;
+  }
+
+  offers(cards: number[]): Promise<Offers | Outcome> {
+    return this.ask({ type: 'ask-offers', cards }) as Promise<Offers | Outcome>;
   }
 
   nextDeal(): Promise<Outcome> {
@@ -167,7 +173,7 @@ export class Connection {
     this.listener.status('closed', null);
   }
 
-  private ask(unsent: Unsent): Promise<Outcome | Hint> {
+  private ask(unsent: Unsent): Promise<Answer> {
     const message = { ...unsent, id: `${this.prefix}-${++this.number}` } as Asking;
     return new Promise((settle) => {
       this.pending.set(message.id, { message, settle });
@@ -265,6 +271,7 @@ export class Connection {
       case 'refused':
         return this.settle(message.id, { done: false, refused: message });
       case 'hint':
+      case 'offers':
         return this.settle(message.id, message);
       case 'beat':
         return; // the table is there
@@ -311,7 +318,7 @@ export class Connection {
     this.listener.events(fresh, restart);
   }
 
-  private settle(id: string, answer: Outcome | Hint): void {
+  private settle(id: string, answer: Answer): void {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     waiting?.settle(answer);

@@ -1,6 +1,7 @@
 // Texts in the chosen language. Reading them in a component makes it follow the switch. How a sentence is written:
 // src/paiju/words/sentences/README.md.
 
+import type contest from '../../../src/paiju/words/sentences/web/contest.json';
 import type control from '../../../src/paiju/words/sentences/web/control.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
@@ -10,6 +11,7 @@ import type papers from '../../../src/paiju/words/sentences/web/papers.json';
 import type told from '../../../src/paiju/words/sentences/web/public.json';
 import type records from '../../../src/paiju/words/sentences/web/records.json';
 import type referee from '../../../src/paiju/words/sentences/web/referee.json';
+import type shengji from '../../../src/paiju/words/sentences/web/shengji.json';
 import type site from '../../../src/paiju/words/sentences/web/site.json';
 import type table from '../../../src/paiju/words/sentences/web/table.json';
 import type { SHARED } from '../../sentences.ts';
@@ -17,7 +19,8 @@ import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-type Own = typeof control &
+type Own = typeof contest &
+  typeof control &
   typeof director &
   typeof event &
   typeof messages &
@@ -26,6 +29,7 @@ type Own = typeof control &
   typeof told &
   typeof records &
   typeof referee &
+  typeof shengji &
   typeof site &
   typeof table;
 type Shared = (typeof SHARED)[number];

@@ -27,12 +27,58 @@ export interface Pass {
   do: "pass";
 }
 
-export type Action =
+export type DoudizhuAction =
   | Bid
   | Double
   | Redouble
   | Play
   | Pass;
+
+/** Show cards of one's hand to make trumps. */
+export interface CallTrump {
+  do: "call";
+  cards: number[];
+}
+
+/** The answer of who is asked and does not call. */
+export interface NoTrumpCall {
+  do: "no-call";
+}
+
+export interface BuryCards {
+  do: "bury";
+  cards: number[];
+}
+
+export interface PlayCards {
+  do: "play";
+  cards: number[];
+}
+
+/** Which of the blocked kinds the thrower plays: the double, or the single. */
+export interface DesignateKind {
+  do: "designate";
+  double: boolean;
+}
+
+export type ShengjiAction =
+  | CallTrump
+  | NoTrumpCall
+  | BuryCards
+  | PlayCards
+  | DesignateKind;
+
+export type Action =
+  | Bid
+  | Double
+  | Redouble
+  | Play
+  | Pass
+  | CallTrump
+  | NoTrumpCall
+  | BuryCards
+  | PlayCards
+  | DesignateKind;
 
 /** The first message: how many events of the table the client already has (0: none). */
 export interface Hello {
@@ -57,6 +103,13 @@ export interface AskHint {
 /** May I play these cards now? */
 export interface AskCheck {
   type: "ask-check";
+  id: string;
+  cards: number[];
+}
+
+/** What can I do now, and what would come of these chosen cards? Answered to this client only; costs no time. */
+export interface AskOffers {
+  type: "ask-offers";
   id: string;
   cards: number[];
 }
@@ -92,6 +145,7 @@ export type FromClient =
   | Act
   | AskHint
   | AskCheck
+  | AskOffers
   | NextDeal
   | SetPause
   | SetTrustee
@@ -215,6 +269,21 @@ export interface Hint {
   plays: number[][];
 }
 
+/** Something a page can show a player: what it is, by a code and facts of the game, with the cards it is about. */
+export interface Offer {
+  code: string;
+  cards: number[];
+  facts: Record<string, string | number>;
+  article?: string;
+}
+
+/** The answer to ``ask-offers``, by what the seat itself has seen; in a contest without help. */
+export interface Offers {
+  type: "offers";
+  id: string;
+  offers: Offer[];
+}
+
 export interface Pong {
   type: "pong";
   t: number;
@@ -243,6 +312,7 @@ export type FromTable =
   | Done
   | Refused
   | Hint
+  | Offers
   | Pong
   | Beat
   | Bye;
@@ -431,7 +501,7 @@ export interface DealScored {
   at: Millis;
 }
 
-export type DealEvent =
+export type DoudizhuEvent =
   | DealStarted
   | HandDealt
   | KittySet
@@ -452,9 +522,345 @@ export type DealEvent =
   | Faulted
   | DealScored;
 
-/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. */
+/** A card turned to find who draws first. */
+export interface TurnedCard {
+  seat: Seat;
+  card: Card;
+}
+
+/** ``deal`` counts within the match; ``declarer`` is not known before the first deal's calls are over. */
+export interface DrawStarted {
+  v: 1;
+  type: "DrawStarted";
+  board: number;
+  deal: number;
+  levels: number[];
+  level: number;
+  declarer: Seat | null;
+  first: Seat;
+  turned: TurnedCard[];
+  time_outs: number[];
+}
+
+/** The cards in the order of drawing, the kitty last; ``lots`` by seat settle calls made at once. */
+export interface PackSet {
+  v: 1;
+  type: "PackSet";
+  cards: Card[];
+  lots: number[];
+}
+
+export interface CardDrawn {
+  v: 1;
+  type: "CardDrawn";
+  seat: Seat;
+  at: Millis;
+}
+
+/** The card that was drawn, for whoever drew it. */
+export interface CardSeen {
+  v: 1;
+  type: "CardSeen";
+  seat: Seat;
+  card: Card;
+}
+
+/** Calls by their strength. */
+export type CallKind = 1 | 2 | 3 | 4;
+
+/** Not shown to others before the step of drawing is over: who is quicker by a moment has nothing of it. */
+export interface CallMade {
+  v: 1;
+  type: "CallMade";
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+  opening: boolean;
+  at: Millis;
+}
+
+export interface ShownCall {
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+}
+
+/** The call that stands after a step of drawing, and those made at once with it that do not. */
+export interface CallsShown {
+  v: 1;
+  type: "CallsShown";
+  seat: Seat;
+  kind: CallKind;
+  cards: Card[];
+  opening: boolean;
+  others: ShownCall[];
+  at: Millis;
+}
+
+/** All cards are drawn: these are asked one after the other. */
+export interface AskingOpened {
+  v: 1;
+  type: "AskingOpened";
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Who brought something about. */
+export type MadeBy = "player" | "time-out" | "forced";
+
+/** A call, or with no cards none; ``seats`` are still to be asked. */
+export interface CallAnswered {
+  v: 1;
+  type: "CallAnswered";
+  seat: Seat;
+  kind: CallKind | null;
+  cards: Card[];
+  opening: boolean;
+  by: MadeBy;
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Nobody called: a card of the kitty makes trumps; ``seats`` may call over it. */
+export interface TrumpTurned {
+  v: 1;
+  type: "TrumpTurned";
+  card: Card;
+  seats: Seat[];
+  at: Millis;
+}
+
+/** Nobody called, and the cards are dealt again. */
+export interface DrawVoided {
+  v: 1;
+  type: "DrawVoided";
+  at: Millis;
+}
+
+export interface KittyTaken {
+  v: 1;
+  type: "KittyTaken";
+  seat: Seat;
+  cards: number;
+  at: Millis;
+}
+
+export interface KittySeen {
+  v: 1;
+  type: "KittySeen";
+  seat: Seat;
+  cards: Card[];
+}
+
+export interface CardsBuried {
+  v: 1;
+  type: "CardsBuried";
+  seat: Seat;
+  cards: Card[];
+  by: MadeBy;
+  at: Millis;
+}
+
+/** The kitty is buried; its declarer leads. */
+export interface LeadOpened {
+  v: 1;
+  type: "LeadOpened";
+  leader: Seat;
+  cards: number;
+  at: Millis;
+}
+
+export interface CardsLaid {
+  v: 1;
+  type: "CardsLaid";
+  seat: Seat;
+  cards: Card[];
+  by: MadeBy;
+  then: Seat | null;
+  at: Millis;
+}
+
+/** ``blocked`` are the thrown cards that somebody beats; all of ``cards`` were seen. */
+export interface ThrowFailed {
+  v: 1;
+  type: "ThrowFailed";
+  seat: Seat;
+  cards: Card[];
+  blocked: Card[];
+  fine: number;
+  at: Millis;
+}
+
+/** Singles and doubles are blocked: one of ``seats`` says which of the two the thrower plays. */
+export interface DesignationOpened {
+  v: 1;
+  type: "DesignationOpened";
+  seats: Seat[];
+  thrower: Seat;
+  single: Card[];
+  double: Card[];
+  at: Millis;
+}
+
+export interface KindDesignated {
+  v: 1;
+  type: "KindDesignated";
+  seat: Seat;
+  double: boolean;
+  by: MadeBy;
+  at: Millis;
+}
+
+/** ``captured``: the points that the defenders have by it. */
+export interface TrickTaken {
+  v: 1;
+  type: "TrickTaken";
+  seat: Seat;
+  points: number;
+  captured: number;
+  at: Millis;
+}
+
+/** The tricks that are over, as who comes back is told of them; in no log. So many ``cards`` have left each hand; ``own`` are the viewer's plays where he may look at them. */
+export interface TricksClosed {
+  v: 1;
+  type: "TricksClosed";
+  seat: Seat;
+  cards: number;
+  own: Card[][];
+  captured: number;
+  at: Millis;
+}
+
+/** A period of a seat's time is over: the how-manieth time-out of its pair in the match, and what it costs. */
+export interface TimedOut {
+  v: 1;
+  type: "TimedOut";
+  seat: Seat;
+  nth: number;
+  fine: number;
+  at: Millis;
+}
+
+/** A referee's ruling against a seat's pair; ``nth`` offence of its kind. */
+export interface Penalised {
+  v: 1;
+  type: "Penalised";
+  seat: Seat;
+  offence: string;
+  nth: number;
+  cards: number;
+  grave: boolean;
+  fine: number;
+  at: Millis;
+}
+
+/** After the last trick everybody sees what was buried. */
+export interface KittyOpened {
+  v: 1;
+  type: "KittyOpened";
+  cards: Card[];
+  points: number;
+  at: Millis;
+}
+
+/** One number of a score: what it stands for, the article it comes from, and whom it concerns (all when empty). */
+export interface ScoreTerm {
+  code: string;
+  value: number;
+  article: string;
+  seats: Seat[];
+}
+
+/** ``points`` are the levels that each seat's side goes up; ``card_points`` those of the defenders, none where a ruling ended the deal. ``declarer`` declares the next deal, ``levels`` are both sides' after this one. */
+export interface DealCounted {
+  v: 1;
+  type: "DealCounted";
+  points: number[];
+  card_points: number | null;
+  taken_over: boolean;
+  levels: number[];
+  declarer: Seat;
+  factors: ScoreTerm[];
+  at: Millis;
+}
+
+export type ShengjiEvent =
+  | DrawStarted
+  | PackSet
+  | CardDrawn
+  | CardSeen
+  | CallMade
+  | CallsShown
+  | AskingOpened
+  | CallAnswered
+  | TrumpTurned
+  | DrawVoided
+  | KittyTaken
+  | KittySeen
+  | CardsBuried
+  | LeadOpened
+  | CardsLaid
+  | ThrowFailed
+  | DesignationOpened
+  | KindDesignated
+  | TrickTaken
+  | TricksClosed
+  | TimedOut
+  | Penalised
+  | KittyOpened
+  | DealCounted;
+
+export type DealEvent =
+  | DealStarted
+  | HandDealt
+  | KittySet
+  | BidMade
+  | DealPassedOut
+  | DeclarerChosen
+  | DoublingOpened
+  | DoubleChosen
+  | DoublesShown
+  | RedoublingOpened
+  | RedoubleChosen
+  | KittyShown
+  | PlayOpened
+  | CardsPlayed
+  | Passed
+  | RemainingAnnounced
+  | Warned
+  | Faulted
+  | DealScored
+  | DrawStarted
+  | PackSet
+  | CardDrawn
+  | CardSeen
+  | CallMade
+  | CallsShown
+  | AskingOpened
+  | CallAnswered
+  | TrumpTurned
+  | DrawVoided
+  | KittyTaken
+  | KittySeen
+  | CardsBuried
+  | LeadOpened
+  | CardsLaid
+  | ThrowFailed
+  | DesignationOpened
+  | KindDesignated
+  | TrickTaken
+  | TricksClosed
+  | TimedOut
+  | Penalised
+  | KittyOpened
+  | DealCounted;
+
+/** Whatever ``EventControl.next`` says: which command that is the course of the event knows. ``step`` and ``segment``, as they are told there: when something else is next by now, ``event_moved`` is answered. */
 export interface Next {
   is: "Next";
+  step?: string;
+  segment?: string | null;
 }
 
 /** An average instead of a result at one table, in hundredths by seat: entered, or in place of what is there. A page cannot know which, because results of open boards are told to nobody. Needs a reason. */
@@ -703,6 +1109,13 @@ export interface ApproveSeating {
 export interface ChooseTables {
   is: "ChooseTables";
   live: number[];
+  segment?: string;
+}
+
+/** 确认到场 | confirm presence. Entrants who have come to play a segment that is approved: operators of programs, who sit at no table. */
+export interface ConfirmPresence {
+  is: "ConfirmPresence";
+  numbers: number[];
   segment?: string;
 }
 
@@ -1075,6 +1488,7 @@ export type EventAction =
   | OverrideSeating
   | ApproveSeating
   | ChooseTables
+  | ConfirmPresence
   | StartSegment
   | CallLastDeal
   | EnterResults
@@ -1229,7 +1643,7 @@ export interface EventSession {
   start: number;
 }
 
-/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC. */
+/** What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970. ``offset``: minutes by which the event's clock is ahead of UTC; ``programs``: the book is about those. */
 export interface EventPublic {
   event: string;
   version: number;
@@ -1238,6 +1652,7 @@ export interface EventPublic {
   name: string;
   book: string;
   document: string;
+  programs: boolean;
   human_machine: boolean;
   registration: boolean;
   finished: boolean;
@@ -1801,10 +2216,10 @@ export interface BookHead {
   hash: string;
 }
 
-/** ``books`` can be played at a table here; events can be held by those that are ``directed``, which are more. */
+/** ``books`` can be played at a table here, each with the house ``players`` that know it, the usual one first; events can be held by those that are ``directed``. */
 export interface Books {
   books: BookHead[];
-  players: string[];
+  players: Record<string, string[]>;
   directed: BookHead[];
 }
 
@@ -1981,7 +2396,7 @@ export interface EventUpload {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -3001,4 +3416,68 @@ export interface PaperList {
   segments: PaperSegment[];
   issuer: string;
   date: string;
+}
+
+/** ``file``: what was handed in, empty where nothing is here; ``plays``: in the round that is seated or runs. ``present``: when its operator said that he is there; ``awaited``: that he has not. */
+export interface ContestProgram {
+  number: number;
+  name: string;
+  unit: string;
+  build: string;
+  file: string;
+  size: number;
+  plays: boolean;
+  present: number | null;
+  awaited: boolean;
+  forfeited: boolean;
+}
+
+export interface ContestBuild {
+  number: number;
+  build: string;
+}
+
+/** The builds that were registered when a round began. */
+export interface ContestRound {
+  segment: string;
+  name: Said;
+  builds: ContestBuild[];
+}
+
+/** Of a board that is closed everywhere; ``settled``: it ended the deal. */
+export interface ContestFault {
+  segment: string;
+  name: Said;
+  board: number;
+  table: number;
+  number: number;
+  who: string;
+  settled: boolean;
+  says: Said;
+}
+
+/** ``playing``: how far the round is that runs, ``why``: what stopped it. ``until``: from when on a forfeit may be proposed for whoever is awaited. ``sandbox``: what keeps programs apart, ``keeps``: whether anything does. ``most_mb``: of a build; ``houses``: players that can stand in for one. */
+export interface EventContestTold {
+  now: number;
+  playing: "absent" | "by-hand" | "builds" | "operators" | "roll" | "tables" | "stopped" | "over";
+  why: Said | null;
+  segment: string;
+  name: Said | null;
+  until: number | null;
+  deals: number;
+  total: number;
+  programs: ContestProgram[];
+  rounds: ContestRound[];
+  faults: ContestFault[];
+  keeps: boolean;
+  sandbox: Said;
+  most_mb: number;
+  houses: string[];
+}
+
+export interface ContestBuildTaken {
+  number: number;
+  build: string;
+  file: string;
+  size: number;
 }

@@ -23,6 +23,8 @@ export interface Audience {
   roles: readonly string[];
   me: Seat | null;
   name: (seat: Seat) => string;
+  /** A rule in force, as it is typed; null where it is not known. */
+  rule?: (name: string) => string | null;
 }
 
 /** What the table itself has to know of a deal. */
@@ -54,6 +56,8 @@ export interface SeatFacts {
   marked: boolean;
   /** Which of two sides plays here, in a game that has sides. */
   side?: number;
+  /** A short sign of the role, where there is little room for a word. */
+  sign?: string;
   cardsLeft: number | undefined;
   /** The rulebook had the number of cards told to all. */
   announced: boolean;
@@ -85,7 +89,10 @@ export interface Worth {
   tags: readonly Tag[] | null;
 }
 
-export interface HandProps {
+export interface HandProps<Deal = unknown, Own = OwnPart> {
+  deal: Deal;
+  /** Whose hand it is, at this page; null: somebody else's, in a replay. */
+  own: Own | null;
   cards: readonly Card[];
   selected: ReadonlySet<Card>;
   label: string;
@@ -97,6 +104,8 @@ export interface HandProps {
 export interface OwnPart {
   readonly hand: readonly Card[];
   readonly selected: ReadonlySet<Card>;
+  /** Something can be done although nobody waits for it. */
+  readonly mayAct?: boolean;
   /** What to do now; empty when it is not one's turn. */
   readonly prompt: string;
   /** What the others are waited for. */
@@ -134,11 +143,15 @@ export interface Game<Deal = unknown, Event extends GameEvent = GameEvent, Own e
   readonly askedRules: readonly string[];
   own(table: TableModel): Own;
 
-  readonly Hand: Component<HandProps>;
+  readonly Hand: Component<HandProps<Deal, Own>>;
   readonly Actions: Component<{ table: TableModel; own: Own }>;
   /** In the middle of the top: what lies on the table and belongs to nobody. */
-  readonly Centre: Component<{ deal: Deal }>;
+  readonly Centre?: Component<{ deal: Deal }>;
   readonly Result: Component<{ deal: Deal; formulas: readonly SeatFormula[]; audience: Audience }>;
+  /** Below the top: how the deal stands. */
+  readonly Standing?: Component<{ deal: Deal; audience: Audience }>;
+  /** In the middle of the table, above what lies before the own seat. */
+  readonly Middle?: Component<{ deal: Deal; audience: Audience; own: Own | null }>;
   /** A strip for who wants help with counting. */
   readonly Counter?: Component<{ own: Own }>;
 }

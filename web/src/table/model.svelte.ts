@@ -11,6 +11,7 @@ import type {
   Bye,
   ClockInfo,
   Hint,
+  Offer,
   Refused,
   Result,
   Seat,
@@ -86,7 +87,12 @@ export class TableModel {
     return Math.max(0, info.running ? info.left - Math.max(0, this.now - at) : info.left);
   });
 
-  readonly audience: Audience = $derived({ roles: this.roles, me: this.me, name: (seat: Seat) => this.name(seat) });
+  readonly audience: Audience = $derived({
+    roles: this.roles,
+    me: this.me,
+    name: (seat: Seat) => this.name(seat),
+    rule: (name: string) => this.rule(name),
+  });
 
   readonly lines: readonly Line[] = $derived(this.game?.lines(this.deal, this.audience) ?? []);
 
@@ -234,6 +240,12 @@ export class TableModel {
 
   hint(): Promise<Hint | Outcome> {
     return this.connection.hint();
+  }
+
+  /** What can be done now, and what would come of these cards; nothing where nobody can be asked. */
+  async offers(cards: readonly number[]): Promise<readonly Offer[]> {
+    const answer = await this.connection.offers([...cards]);
+    return 'offers' in answer ? answer.offers : [];
   }
 
   async nextDeal(): Promise<void> {

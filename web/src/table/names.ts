@@ -5,9 +5,10 @@ import type { Seat, SeatInfo } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import type { Audience } from './game';
 
-const HOUSE: Readonly<Record<string, 'house_greedy' | 'house_random'>> = {
+const HOUSE: Readonly<Record<string, 'house_greedy' | 'house_random' | 'house_steady'>> = {
   greedy: 'house_greedy',
   random: 'house_random',
+  steady: 'house_steady',
 };
 
 /** Persons by their name; house players by kind and direction, since two may be of one kind. `seats`: what the seats of

@@ -25,7 +25,7 @@ from paiju.storage.people import Person
 from paiju.table.names import clean_text
 from paiju.tournament import commands as a
 from paiju.tournament.people.days import is_date
-from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef
+from paiju.tournament.people.entrants import Entrant, Kind, Number, PersonRef, together
 from paiju.tournament.rules.eligibility import Application, Employment, note_of, refuse_entry
 from paiju.words import say
 
@@ -156,7 +156,7 @@ def add(
     taken = at_desk.state.entrants
     chosen = Number(number or max(taken, default=Number(0)) + 1)
     names = tuple(good_name(text) for text in ((name, partner) if pairs else (name,)))
-    alike = looks_like(at_desk, " / ".join(names))
+    alike = looks_like(at_desk, together(names))
     members = tuple(PersonRef(f"e{chosen}-{place}") for place, _ in enumerate(names, start=1))
     action = a.Enter((Entrant(chosen, at_desk.format.kinds[0], members, clean_text(unit)),))
     at_desk.decide(action, reason)
@@ -184,7 +184,7 @@ def entrants(
 ) -> None:
     out = at_desk.out
     names, everybody, numbers = at_desk.names, at_desk.state.entrants.values(), at_desk.numbers
-    listed = [(one, " / ".join(names.get(member, "—") for member in one.members)) for one in everybody]
+    listed = [(one, together(names.get(member, "—") for member in one.members)) for one in everybody]
     if out.as_json:
         out.json(
             {

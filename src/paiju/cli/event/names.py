@@ -4,6 +4,7 @@ from paiju.cli.errors import bad_input
 from paiju.cli.event.shared import Desk
 from paiju.papers.roster import LONGEST
 from paiju.table.names import clean_name, skeleton
+from paiju.tournament.people.entrants import together
 
 
 def good_name(text: str, longest: int = LONGEST) -> str:
@@ -17,7 +18,7 @@ def entered(desk: Desk) -> dict[int, str]:
     """The names of all entrants by the number people see, those of a pair joined."""
     names = desk.names
     everybody = desk.state.entrants.values()
-    return {desk.shown(one.number): " / ".join(names.get(member, "") for member in one.members) for one in everybody}
+    return {desk.shown(one.number): together(names.get(member, "") for member in one.members) for one in everybody}
 
 
 def looks_like(desk: Desk, name: str) -> int | None:

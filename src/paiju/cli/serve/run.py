@@ -73,7 +73,7 @@ async def _serve(config: Config, data: Path, house_workers: int, out: Output, op
     """Everything that can be wrong is found before the first word is printed."""
     context = None if config.tls is None else address.certificate(*config.tls)
     with contextlib.closing(address.listen(config)) as listening:
-        config = replace(config, port=listening.getsockname()[1])
+        config = replace(config, port=listening.getsockname()[1], data=data)
         config = replace(config, public_url=config.public_url or address.lan_url(config))
         stop = _stop_event()
         setup = new_token()

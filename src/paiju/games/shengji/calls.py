@@ -1,7 +1,8 @@
 """Declaring trumps: what a call is, what may follow what, and whose of several calls made at once stands."""
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from paiju.cards.card import Card, Rank, Suit, rank_of
@@ -59,6 +60,17 @@ def kind_of(rank: Rank, cards: Sequence[Card]) -> CallKind | None:
     if faces[0] >= SMALL_JOKER:
         return CallKind.BIG_JOKERS if faces[0] == BIG_JOKER else CallKind.SMALL_JOKERS
     return CallKind.PAIR if rank_of(Card(faces[0])) is rank else None
+
+
+def possible_calls(rank: Rank, hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """What could be shown of a hand, singles first; equal cards are told once."""
+    cards = sorted(hand)
+    known: set[tuple[int, ...]] = set()
+    for shown in chain(((card,) for card in cards), combinations(cards, 2)):
+        faces = tuple(FACES[card] for card in shown)
+        if faces not in known and kind_of(rank, shown) is not None:
+            known.add(faces)
+            yield shown
 
 
 def judge_call(rules: Calling, calls: Calls, seat: Seat, cards: Sequence[Card]) -> Call | Refusal:

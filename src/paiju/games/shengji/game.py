@@ -10,6 +10,7 @@ from paiju.games.shengji.deal.events import Action, Event, MadeBy
 from paiju.games.shengji.deal.formula import formulas_of
 from paiju.games.shengji.deal.legal import legal
 from paiju.games.shengji.deal.looking import recall
+from paiju.games.shengji.deal.offers import offers
 from paiju.games.shengji.deal.state import State, evolve
 from paiju.games.shengji.lookup.question import answer
 from paiju.games.shengji.lookup.records import read_events, read_record
@@ -92,6 +93,7 @@ SHENGJI: Game[Rules, State, Event, Action] = Game(
     check=hints.check,
     hint=hints.hint,
     recall=recall,
+    offers=offers,
     tell=tell,
     format_record=format_deal,
     format_events=format_events,

@@ -39,9 +39,7 @@ def challenge(
     blocked = tuple(figure for figure in figures if any(blocks(trumps, cards, figure) for cards in held))
     if not blocked:
         return Challenge((), 0, None, None)
-    counted = _counted(rules, figures, blocked)
-    ruling = rule_on(rules, "failed_throw", by, cards=counted)
-    fine = 0 if isinstance(ruling, Refusal) else ruling.points
+    fine = fine_of(rules, figures, blocked, by)
     single = _forced(rules.throws, trumps, figures, blocked, is_single=True)
     double = _forced(rules.throws, trumps, figures, blocked, is_single=False)
     return Challenge(blocked, fine, single, double)
@@ -58,6 +56,12 @@ def blocks(trumps: Trumps, held: Sequence[Card], figure: Figure) -> bool:
         return any(trumps.index[card] > top for card, _ in pairs)
     above = {trumps.place[card] for card in higher}
     return any(len(run) >= figure.pairs and run[-1][0] in above for run in runs_of(shape_of(trumps, pairs)))
+
+
+def fine_of(rules: Rules, figures: Sequence[Figure], blocked: Sequence[Figure], by: Role) -> int:
+    """What a throw costs of which these figures are blocked."""
+    ruling = rule_on(rules, "failed_throw", by, cards=_counted(rules, figures, blocked))
+    return 0 if isinstance(ruling, Refusal) else ruling.points
 
 
 def _counted(rules: Rules, figures: Sequence[Figure], blocked: Sequence[Figure]) -> int:

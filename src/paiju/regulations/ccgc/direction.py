@@ -11,8 +11,8 @@ from paiju.tournament.state import Effect, Medium
 
 DIRECTION = Direction(
     book=ID,
-    # Programs and people (A-C25) at the tables of this platform, or results brought in from the contest's own.
-    media=rule((Medium.LIVE, Medium.PAPER), "7.1", "7.3"),
+    # Programs, whose results this platform or another brings in; or people at live tables (A-C25).
+    media=rule((Medium.PAPER, Medium.LIVE), "7.1", "7.3"),
     setup_frozen=rule(True, "6.1.1", "6.2.2"),
     substitution=rule(Substitution.BETWEEN, "7.2"),
     builds_frozen=rule(True, "7.2"),

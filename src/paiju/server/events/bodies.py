@@ -324,7 +324,7 @@ class EventHouse(Answer, frozen=True):
 class EventPublic(Answer, frozen=True):
     """What everybody may know, no result of a board that is open somewhere included. Instants are ms since 1970.
 
-    ``offset``: minutes by which the event's clock is ahead of UTC.
+    ``offset``: minutes by which the event's clock is ahead of UTC; ``programs``: the book is about those.
     """
 
     event: str
@@ -334,6 +334,7 @@ class EventPublic(Answer, frozen=True):
     name: str
     book: str
     document: str
+    programs: bool
     human_machine: bool
     registration: bool
     finished: bool

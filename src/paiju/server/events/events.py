@@ -5,11 +5,13 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from paiju.papers.roster import LONGEST
 from paiju.regulations.library import find_regulation
 from paiju.rulebook.refusal import Refusal
+from paiju.server.events.contest.playing import EventContest
 from paiju.server.events.entry.entry_code import new_code
 from paiju.server.events.entry.notices import Notices
 from paiju.server.events.entry.receipts import Receipts
@@ -52,6 +54,7 @@ class OpenEvent:
         self.room = EventRoom(facts, acts, state, rooms.store, rooms.time)
         self.tables = EventTables(self.room, rooms)
         self.views = EventViews(self.room, self.tables, rooms, Notices(self.room, events.accounts.organisers))
+        self.contest = EventContest(self.room, events.data, lambda: self.views.name_of)
         self.receipts = Receipts(self.room)
         self.broadcast = EventBroadcast(self.room, self.tables, self.views, rooms, events.keys)
         self.arriving = asyncio.Lock()
@@ -59,14 +62,18 @@ class OpenEvent:
     async def stop(self) -> None:
         await self.broadcast.stop()
         await self.room.stop()
+        await self.contest.stop()
         await self.tables.stop()
 
 
 class Events:
-    def __init__(self, rooms: Rooms, keys: EntryKeys, accounts: Accounts) -> None:
+    """``data``: the folder of the server, where contests of programs are kept."""
+
+    def __init__(self, rooms: Rooms, keys: EntryKeys, accounts: Accounts, data: Path | None = None) -> None:
         self.rooms = rooms
         self.keys = keys
         self.accounts = accounts
+        self.data = data
         self.unreadable: set[str] = set()
         self._open: dict[str, OpenEvent] = {}
 

@@ -27,11 +27,12 @@ from paiju.tournament.course import Step, StepKind, advance, due, signer
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act, fold, undone_by
 from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.numbering import Numbering, numbering_of
 from paiju.tournament.people.officials import Author, OfficialId, Role
-from paiju.tournament.ranking.results import DealScores, MatchLevels, Stand
+from paiju.tournament.ranking.results import DealScores, MatchLevels, Source, Stand
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.seating.media import live_tables, tables_of_programs
-from paiju.tournament.seating.segments import Segment
+from paiju.tournament.seating.segments import Segment, SegmentId
 from paiju.tournament.state import Medium, State
 from paiju.tournament.times import Stamp, stamp
 
@@ -71,7 +72,10 @@ class EventMoved(Exception):
 
 
 class EventRoom:
-    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``."""
+    """``undone``: numbers of acts that others undo; ``decisions``: how many acts are more than ``BESIDE``.
+
+    ``tends``: what keeps tables as the state wants them; ``hosted``: segments whose programs play here.
+    """
 
     def __init__(self, facts: HallFacts, acts: tuple[Act, ...], state: State, store: EventStore, time: Time) -> None:
         self.event = facts.opened.event
@@ -86,7 +90,8 @@ class EventRoom:
         self._live: tuple[tuple[object, ...] | None, frozenset[int]] = (None, frozenset())
         self.store = store
         self.time = time
-        self.tend_tables: Tend | None = None
+        self.tends: list[Tend] = []
+        self.hosted: set[SegmentId] = set()
         self._listeners: set[asyncio.Event] = set()
         self._turn = asyncio.Lock()
         self._hall_turn = asyncio.Lock()
@@ -110,6 +115,11 @@ class EventRoom:
             return setup.medium
         is_paper = self.facts.adopted is not None and Medium.PAPER in self.regulation.direction.media.value
         return Medium.PAPER if is_paper else Medium.LIVE
+
+    @property
+    def numbers(self) -> Numbering:
+        """The numbers people see; commands and addresses have those of the entries."""
+        return numbering_of(self.state)
 
     def person(self, member: PersonRef) -> str:
         """The reference of a member of an entrant among all people of this server."""
@@ -143,9 +153,13 @@ class EventRoom:
 
     @property
     def plays_here(self) -> bool:
-        """Whether live tables are being played: of their open boards nothing may be told."""
+        """Whether boards are being played on this server: of those that are open nothing may be told."""
         running = running_segment(self.state)
-        return running is not None and bool(self.live_tables(running))
+        return running is not None and self.deals_in(running)
+
+    def deals_in(self, segment: Segment) -> bool:
+        """Whether the cards of a segment are dealt here, at live tables or to programs."""
+        return segment.id in self.hosted or bool(self.live_tables(segment))
 
     @property
     def step(self) -> Step:
@@ -184,8 +198,8 @@ class EventRoom:
             self._woken.clear()
             try:
                 await self._follow()
-                if self.tend_tables is not None:
-                    await self.tend_tables()
+                for tend in self.tends:
+                    await tend()
             except Exception as error:  # this event goes on, and so do the others
                 log.error("event %s: %s; tried again", self.event, _told(error))
                 await asyncio.sleep(RETRY_SECONDS)
@@ -218,7 +232,9 @@ class EventRoom:
             live |= tables_of_programs(self.state, segment)
         played = (it for it in segment.results.items() if isinstance(it[1].outcome, DealScores | MatchLevels))
         return all(
-            result.stand in _SETTLED or (key.table in live and result.stand is Stand.ENTERED) for key, result in played
+            result.stand in _SETTLED
+            or (result.stand is Stand.ENTERED and (key.table in live or result.cited.source is Source.ENGINES))
+            for key, result in played
         )
 
     def wake(self) -> None:

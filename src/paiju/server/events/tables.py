@@ -58,7 +58,7 @@ class EventTables:
         self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
         self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
         self._clock = RoundClock(room, rooms)
-        room.tend_tables = self.tend
+        room.tends.append(self.tend)
 
     async def stop(self) -> None:
         self._clock.stop()

@@ -200,10 +200,11 @@ class BookHead(Answer, frozen=True):
 
 
 class Books(Answer, frozen=True):
-    """``books`` can be played at a table here; events can be held by those that are ``directed``, which are more."""
+    """``books`` can be played at a table here, each with the house ``players`` that know it, the usual one first;
+    events can be held by those that are ``directed``."""
 
     books: list[BookHead]
-    players: list[str]
+    players: dict[str, list[str]]
     directed: list[BookHead]
 
 

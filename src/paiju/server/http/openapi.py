@@ -58,6 +58,9 @@ def _operation(route: Route) -> dict[str, Any]:
         header = {"name": "X-Paiju", "in": "header", "required": True, "schema": {"const": "1"}}
         operation["parameters"] = [*operation.get("parameters", []), header]
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(route.body)}}}
+    if route.takes:
+        binary = {"schema": {"type": "string", "format": "binary"}}
+        operation["requestBody"] = {"required": True, "content": {route.takes: binary}}
     return operation
 
 

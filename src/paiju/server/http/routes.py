@@ -25,8 +25,9 @@ class Route:
     """``call`` takes the request, and the decoded body where there is one; an ``Answer`` it returns becomes JSON.
 
     ``errors`` are the codes of its own; those of every request are in ``EVERYWHERE``. ``rate`` is None where it depends
-    on what is asked. ``for_organisers``: a body is taken from nobody else, because it may be large. What it is for is
-    said under the name of ``call`` (group ``route`` of the sentences).
+    on what is asked. ``for_organisers``: a body is taken from nobody else, because it may be large; ``takes``: of that
+    kind is a body which ``call`` reads itself, once it knows from whom. What it is for is said under the name of
+    ``call`` (group ``route`` of the sentences).
     """
 
     method: str
@@ -40,6 +41,7 @@ class Route:
     rate: Rate | None = ANY
     most: int = SMALL
     for_organisers: bool = False
+    takes: str = ""
 
 
 EVERYWHERE: Final = ("bad_request", "bad_host", "too_many", "internal")
@@ -96,7 +98,7 @@ async def read_body(request: web.Request, wanted: type[Any], most: int) -> Any:
     """The body, if it is JSON of the wanted shape and not too big."""
     if request.content_type != "application/json":
         raise HttpProblem("not_json")
-    data = await _read(request, most)
+    data = await read_bytes(request, most)
     try:
         return msgspec.json.decode(data, type=wanted)
     except msgspec.ValidationError as error:
@@ -105,13 +107,14 @@ async def read_body(request: web.Request, wanted: type[Any], most: int) -> Any:
         raise HttpProblem("bad_json") from None
 
 
-async def _read(request: web.Request, most: int) -> bytes:
+async def read_bytes(request: web.Request, most: int, seconds: float = _SECONDS_TO_SEND) -> bytes:
+    """The body as it is, if it is not too big and does not take too long."""
     too_big = HttpProblem("body_too_big", {"most": most}, {"Connection": "close"})
     if (request.content_length or 0) > most:
         raise too_big
     data = bytearray()
     try:
-        async with asyncio.timeout(_SECONDS_TO_SEND):
+        async with asyncio.timeout(seconds):
             async for chunk in request.content.iter_any():
                 data += chunk
                 if len(data) > most:

@@ -17,8 +17,9 @@ T = TypeVar("T")
 
 async def tell_books(request: web.Request) -> bodies.Books:
     site = site_of(request)
-    players = dict.fromkeys(name for names in site.players.values() for name in names)
-    return bodies.Books(await _aside(rulebooks.books), list(players), await _aside(rulebooks.directed))
+    books = await _aside(rulebooks.books)
+    players = {book.id: list(site.players_for(book.id)) for book in books}
+    return bodies.Books(books, players, await _aside(rulebooks.directed))
 
 
 async def tell_book(request: web.Request) -> web.StreamResponse:

@@ -36,6 +36,7 @@ _CODES: Final = {
         "account_unknown",
         "bad_segment",
         "no_such_paper",
+        "no_contest",
     ),
     405: ("wrong_method",),
     409: (
@@ -96,6 +97,7 @@ _CODES: Final = {
         "event_too_long",
         "bad_event_file",
         "event_file_altered",
+        "bad_build",
     ),
     429: (
         "too_many",

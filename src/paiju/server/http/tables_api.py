@@ -1,7 +1,6 @@
 """Tables over HTTP: opening one, what everybody may know of it, and deals that are over."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -20,8 +19,6 @@ from paiju.table.seats import Seat
 from paiju.table.session.opening import NewTable, SeatWanted
 from paiju.table.session.options import WAITING, TableOptions
 
-_DEFAULT_OPPONENT: Final = "greedy"
-
 
 async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.StreamResponse:
     """Whoever opens a table has its first seat and is its host."""
@@ -37,7 +34,7 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
             seats=seats,
             host=Seat(0),
             boards=wanted.boards,
-            table=_options(wanted, _usual(site.players_for(book))),
+            table=_options(wanted, site.players_for(book)[0]),
             kind=wanted.kind,
         )
     )
@@ -48,11 +45,6 @@ async def open_table(request: web.Request, wanted: bodies.NewTable) -> web.Strea
     response = as_json(bodies.TableMade(created.table, 0, True, links, codes), 201)
     keep_device(response, site, token)
     return response
-
-
-def _usual(players: Sequence[str]) -> str:
-    """Who plays where nobody is named."""
-    return _DEFAULT_OPPONENT if _DEFAULT_OPPONENT in players else players[0]
 
 
 def _options(wanted: bodies.NewTable, trustee: str) -> TableOptions:
@@ -78,7 +70,7 @@ def _others(site: Site, wanted: bodies.NewTable, book: str) -> list[SeatWanted]:
     if len(names) > others:
         raise HttpProblem("too_many_opponents", {"found": len(names), "most": others})
     if wanted.kind == "practice":
-        names += [_usual(players)] * (others - len(names))
+        names += [players[0]] * (others - len(names))
     house = [SeatWanted.house(name) for name in names]
     return [*(SeatWanted.open() for _ in range(others - len(house))), *house]
 

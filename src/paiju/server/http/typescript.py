@@ -13,10 +13,11 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from paiju.games.registry import GAMES, find_game, has_tables
+from paiju.games.registry import GAMES, find_game
 from paiju.rulebook.rule import Article
 from paiju.server.events import bodies as event_bodies
 from paiju.server.events import list_bodies, message_bodies
+from paiju.server.events.contest import contest_bodies
 from paiju.server.events.control import command_bodies as event_commands
 from paiju.server.events.control import desk_bodies, entry_bodies, paper_bodies
 from paiju.server.http import bodies
@@ -145,16 +146,20 @@ def _about(owner: object) -> str:
 
 def messages_ts() -> str:
     """``web/src/lib/messages.ts``."""
-    out, games = _Writer(), [find_game(key) for key in GAMES if has_tables(key)]
+    out, games = _Writer(), [find_game(key) for key in GAMES]
+    for game in games:
+        out.union(f"{game.key.capitalize()}Action", game.actions)
     out.union("Action", Union[*(game.actions for game in games)])
     out.union("FromClient", messages.FromClient)
     out.union("FromTable", messages.FromTable)
+    for game in games:
+        out.events(f"{game.key.capitalize()}Event", game.events)
     out.events("DealEvent", Union[*(game.events for game in games)])
     out.union("EventAction", event_commands.EventAction)
     out.union("EventNews", event_bodies.EventNews)
     groups = (bodies, event_bodies, desk_bodies, entry_bodies, message_bodies, account_bodies)
     given = [body for group in groups for body in (*group.BODIES, *group.ANSWERS)]
-    for body in (*given, *list_bodies.ANSWERS, *paper_bodies.ANSWERS):
+    for body in (*given, *list_bodies.ANSWERS, *paper_bodies.ANSWERS, *contest_bodies.ANSWERS):
         out.of(body)
     head = _HEAD.format(
         sources="table/session/messages.py, server/http/bodies.py, server/events/bodies.py and the events of games"

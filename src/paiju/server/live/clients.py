@@ -31,6 +31,8 @@ class Clients:
                 self._hint(attachment, message)
             case m.AskCheck():
                 self._check(attachment, message)
+            case m.AskOffers():
+                self._offer(attachment, message)
             case m.NextDeal():
                 await self._ask(attachment, message.id, t.AgreeNext())
             case m.SetPause():
@@ -95,6 +97,18 @@ class Clients:
         timeline = session.views[attachment.viewer]
         refusal = session.game.check(session.rules, timeline.view(), attachment.viewer, message.cards)
         attachment.send(m.Done(message.id, timeline.count) if refusal is None else refused(message.id, refusal))
+
+    def _offer(self, attachment: Attachment, message: m.AskOffers) -> None:
+        seat = attachment.viewer
+        if seat is None:
+            attachment.send(refused(message.id, refuse("not_seated")))
+            return
+        session = self._table.session
+        is_helped = not session.state.facts.is_contest
+        view = session.views[seat].view()
+        attachment.send(
+            m.Offers(message.id, list(session.game.offers(session.rules, view, seat, message.cards, is_helped)))
+        )
 
     def _hint(self, attachment: Attachment, message: m.AskHint) -> None:
         if attachment.viewer is None:

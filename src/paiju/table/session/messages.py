@@ -55,6 +55,13 @@ class AskCheck(_Message, tag="ask-check", frozen=True):
     cards: list[int]
 
 
+class AskOffers(_Message, tag="ask-offers", frozen=True):
+    """What can I do now, and what would come of these chosen cards? Answered to this client only; costs no time."""
+
+    id: str
+    cards: list[int]
+
+
 class NextDeal(_Message, tag="next-deal", frozen=True):
     """I have seen the result; deal the next board when everybody has."""
 
@@ -81,7 +88,7 @@ class Ping(_Message, tag="ping", frozen=True):
     t: float
 
 
-FromClient = Hello | Act[Any] | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
+FromClient = Hello | Act[Any] | AskHint | AskCheck | AskOffers | NextDeal | SetPause | SetTrustee | Ping
 
 
 # Table to client.
@@ -215,6 +222,22 @@ class Hint(_Message, tag="hint", frozen=True):
     plays: list[list[int]]
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """Something a page can show a player: what it is, by a code and facts of the game, with the cards it is about."""
+
+    code: str
+    cards: list[int]
+    facts: dict[str, str | int]
+    article: str = ""
+
+
+class Offers(_Message, tag="offers", frozen=True):
+    """The answer to ``ask-offers``, by what the seat itself has seen; in a contest without help."""
+
+    id: str
+    offers: list[Offer]
+
+
 class Pong(_Message, tag="pong", frozen=True):
     t: float
 
@@ -231,13 +254,13 @@ class Bye(_Message, tag="bye", frozen=True):
     en: str
 
 
-FromTable = Welcome | Events | Result | Seats | Boards | Clock | Done | Refused | Hint | Pong | Beat | Bye
+FromTable = Welcome | Events | Result | Seats | Boards | Clock | Done | Refused | Hint | Offers | Pong | Beat | Bye
 
 
 @functools.cache
 def decoder(actions: Any) -> Callable[[bytes | str], FromClient]:
     """Reads what clients of a table send; ``actions`` is the union of its game's."""
-    union: Any = Hello | Act[actions] | AskHint | AskCheck | NextDeal | SetPause | SetTrustee | Ping
+    union: Any = Hello | Act[actions] | AskHint | AskCheck | AskOffers | NextDeal | SetPause | SetTrustee | Ping
     return cast("Callable[[bytes | str], FromClient]", msgspec.json.Decoder(union).decode)
 
 

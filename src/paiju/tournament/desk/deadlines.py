@@ -6,6 +6,7 @@ from paiju.games.shengji import rounds as shengji_rounds
 from paiju.table.clock import Instant
 from paiju.tournament.desk.appeals import open_appeals
 from paiju.tournament.desk.call import is_running
+from paiju.tournament.desk.presence import awaited, awaited_until
 from paiju.tournament.desk.rulings import shengji_rules
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.regulation import Regulation
@@ -20,7 +21,7 @@ LAST_DEAL_MINUTES = "last_deal_minutes"
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """``code`` of a sentence; ``count``: tables without a result, or the number of the case."""
+    """``code`` of a sentence; ``count``: tables without a result, operators awaited, or the number of the case."""
 
     code: str
     at: Instant
@@ -58,6 +59,9 @@ def _rounds(regulation: Regulation, state: State) -> list[Deadline]:
         called = last_deal_due(regulation, state, segment)
         if called is not None and not segment.last_deal_called:
             found.append(Deadline("last_deal", called, segment.id))
+        operators, until = awaited(state, segment), awaited_until(regulation, segment)
+        if operators and until is not None:
+            found.append(Deadline("presence", until, segment.id, len(operators)))
         if segment.ends_at is None:
             continue
         found.append(Deadline("round_ends", segment.ends_at, segment.id))

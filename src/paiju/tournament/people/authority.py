@@ -75,7 +75,7 @@ def _refuse_entrant(call: Call, action: Listed) -> Refusal | None:
 def _whose_matter(state: State, action: Listed) -> Number | None:
     """The entrant a command is about, where it names one or what he has opened."""
     match action:
-        case a.CheckIn(numbers):
+        case a.CheckIn(numbers) | a.ConfirmPresence(_, numbers):
             return numbers[0] if len(numbers) == 1 else Number(0)
         case a.EndLeave(leave) if leave in state.leaves:
             return state.leaves[leave].entrant

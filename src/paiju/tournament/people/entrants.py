@@ -1,6 +1,7 @@
 """Entrants of an event: a number that never changes, a kind, a unit. Names of people live outside the log."""
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, NewType
 
@@ -16,6 +17,11 @@ class Member(NamedTuple):
 
     number: Number
     place: int = 0
+
+
+def together(names: Iterable[str]) -> str:
+    """The names of a pair as they are written everywhere, those of one person alone."""
+    return " / ".join(names)
 
 
 @enum.unique

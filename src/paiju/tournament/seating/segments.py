@@ -129,6 +129,7 @@ class Segment:
     closed_at: Instant | None = None
     results: Mapping["ResultKey", Result] = field(default_factory=dict)
     absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason
+    present: Mapping[Number, Instant] = field(default_factory=dict)  # who has said that he has come, and when
 
     @property
     def last_deal_called(self) -> bool:

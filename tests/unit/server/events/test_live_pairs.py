@@ -1,4 +1,4 @@
-"""A timed Swiss of pairs at live tables: partners sit opposite, the clock ends the match, the result hands itself in."""
+"""A timed Swiss of pairs at live tables: partners sit opposite, the clock ends the match, its result hands itself in."""
 
 from typing import Any
 

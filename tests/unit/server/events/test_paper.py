@@ -90,11 +90,11 @@ async def test_pairs_are_told_by_both_names_everywhere(serving: Serving) -> None
         assert len([each for each in again.json["problems"] if not each["warning"]]) == len(NAMES) - 1
         await organiser.go_to("play")
         told = await organiser.public()
-        assert told["entrants"][0]["name"] == "甲 · 乙"
+        assert told["entrants"][0]["name"] == "甲 / 乙"
         shown = [each["shown"] for each in told["entrants"]]
         assert sorted(shown) == [each["number"] for each in told["entrants"]] != shown, "numbers are drawn"
         tables = told["segment"]["tables"]
-        assert all(" · " in seat["name"] for table in tables for seat in table["seats"])
+        assert all(" / " in seat["name"] for table in tables for seat in table["seats"])
         assert all(table["paper"] for table in tables)
         assert all(table["paper"] and not table["live"] for table in (await organiser.control())["tables"])
 

@@ -37,6 +37,12 @@ def examples(full: bool) -> settings:
     return settings(few, max_examples=20 if full else 3)
 
 
+def can_be_wrong(operation: Any) -> bool:
+    """Any text will do as a name in a path, and finding that out for each operation takes a second."""
+    given = (*operation.path_parameters, *operation.query)
+    return bool(operation.body) or any(each.definition["schema"] != {"type": "string"} for each in given)
+
+
 _PROGRAM = "import sys; from paiju.cli.main import main; sys.exit(main())"
 
 
@@ -73,6 +79,8 @@ def test_random_requests_are_answered_as_documented(
             assert isinstance(found, Ok), "an operation that cannot be read"
             operation = found.ok()
             tried.add((operation.method.upper(), operation.path))
+            if mode is GenerationMode.NEGATIVE and not can_be_wrong(operation):
+                continue
 
             @examples(full)
             @given(case=operation.as_strategy(generation_mode=mode))

@@ -1,9 +1,12 @@
 // What an organiser takes away: the standing as a table, and an archive of published documents and records.
 
 import { eventFair, text as readText } from '../../lib/api';
+import { e, say } from '../../lib/i18n.svelte';
 import type { EventStanding } from '../../lib/messages';
 import { board as readBoard, recordPath } from '../api';
 import { cellsOf } from '../cells';
+import type { EventModel } from '../model.svelte';
+import type { Shown } from '../numbers';
 import { zip } from './archive';
 
 export function save(name: string, blob: Blob): void {
@@ -26,19 +29,25 @@ export function standingCsv(
   standing: EventStanding,
   head: readonly string[],
   say: (words: { zh: string; en: string }) => string,
+  shown: Shown,
 ): string {
   const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const rows = [
     [...head, ...standing.criteria.map(say)],
     ...standing.lines.map((line) => [
       String(line.rank || ''),
-      String(line.number),
+      String(shown(line.number)),
       line.name,
       line.unit,
       ...cellsOf(line),
     ]),
   ];
   return `\ufeff${rows.map((row) => row.map((cell) => quote(harmless(cell))).join(',')).join('\r\n')}\r\n`;
+}
+
+export function saveStanding(event: EventModel, standing: EventStanding): void {
+  const text = standingCsv(standing, [e('rank'), e('number'), e('name'), e('unit')], say, event.shown);
+  save(`standing-${event.id}.csv`, new Blob([text], { type: 'text/csv' }));
 }
 
 /** The documents of the sealed deals, and a record of every table for every board that is closed everywhere. */

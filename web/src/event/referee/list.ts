@@ -2,6 +2,7 @@
 
 import { signOf, type Sign } from '../states';
 import type { EventCall, EventTable, EventTableState } from '../../lib/messages';
+import { isNumberOf, type Shown } from '../numbers';
 
 export type Part = 'need' | 'playing' | 'waiting' | 'done';
 export const PARTS: readonly Part[] = ['need', 'playing', 'waiting', 'done'];
@@ -53,10 +54,10 @@ export function inOrder(tables: readonly ListedTable[]): ListedTable[] {
 }
 
 /** By a table's number, an entrant's number, or a part of a name. */
-export function fits({ table, seats }: EventTable, wanted: string): boolean {
+export function fits({ table, seats }: EventTable, wanted: string, shown: Shown): boolean {
   const text = wanted.trim();
   if (text === '') return true;
-  if (/^\d+$/.test(text)) return String(table) === text || seats.some(({ number }) => String(number) === text);
+  if (/^\d+$/.test(text)) return String(table) === text || seats.some(({ number }) => isNumberOf(number, text, shown));
   return seats.some(({ name }) => name.includes(text));
 }
 

@@ -2,7 +2,7 @@
 
 import { byStrength } from '../../cards/card';
 import { listed, t, word } from '../../lib/i18n.svelte';
-import type { DealEvent, Seat } from '../../lib/messages';
+import type { DoudizhuEvent, Seat } from '../../lib/messages';
 import type { Audience, DealFacts, Laid, Line, SeatFacts, Worth } from '../../table/game';
 import { laidOut } from './combos';
 import { EMPTY, evolve as evolveState, toAct, type State } from './fold';
@@ -16,7 +16,7 @@ export interface Deal {
 
 export const NO_DEAL: Deal = { state: EMPTY, story: NO_STORY };
 
-export function evolve({ state, story }: Deal, event: DealEvent): Deal {
+export function evolve({ state, story }: Deal, event: DoudizhuEvent): Deal {
   return { state: evolveState(state, event), story: follow(story, event) };
 }
 
@@ -99,7 +99,7 @@ export function linesOf({ story: { history } }: Deal, audience: Audience): Line[
   });
 }
 
-function leadsTrick(before: DealEvent | undefined, event: DealEvent): boolean {
+function leadsTrick(before: DoudizhuEvent | undefined, event: DoudizhuEvent): boolean {
   if (before === undefined) return false;
   if (before.type === 'Passed' && before.trick_over) return true;
   return (

@@ -5,7 +5,7 @@ import type {
   Card,
   CardsPlayed,
   Cause,
-  DealEvent,
+  DoudizhuEvent,
   DealScored,
   DealStarted,
   Kind,
@@ -95,7 +95,7 @@ export function toAct(state: State): readonly Seat[] {
   return state.turn === null ? [] : [state.turn];
 }
 
-export function evolve(state: State, event: DealEvent): State {
+export function evolve(state: State, event: DoudizhuEvent): State {
   switch (event.type) {
     case 'DealStarted':
       return started(event);
@@ -146,7 +146,7 @@ export function evolve(state: State, event: DealEvent): State {
   }
 }
 
-export function fold(events: Iterable<DealEvent>, state: State = EMPTY): State {
+export function fold(events: Iterable<DoudizhuEvent>, state: State = EMPTY): State {
   let current = state;
   for (const event of events) current = evolve(current, event);
   return current;

@@ -1,7 +1,7 @@
 // Dou Dizhu as a table asks for it.
 
 import { byStrength } from '../../cards/card';
-import type { DealEvent, Seat } from '../../lib/messages';
+import type { DoudizhuEvent, Seat } from '../../lib/messages';
 import type { Sound } from '../../lib/sound';
 import { defineGame } from '../../table/game';
 import Actions from './Actions.svelte';
@@ -35,7 +35,7 @@ const ASKED_RULES = [
   'spring_factor',
 ];
 
-function soundOf(event: DealEvent, viewer: Seat): Sound | null {
+function soundOf(event: DoudizhuEvent, viewer: Seat): Sound | null {
   switch (event.type) {
     case 'CardsPlayed':
       return event.kind === 'bomb' || event.kind === 'rocket' ? 'bomb' : 'card';
@@ -57,7 +57,7 @@ export default defineGame({
   lines: linesOf,
   hand: handOf,
   sorted: (_, cards) => byStrength(cards),
-  begins: (event: DealEvent) => event.type === 'DealStarted',
+  begins: (event: DoudizhuEvent) => event.type === 'DealStarted',
   opensStep,
   speak,
   isUrgent: (event) => event.type === 'RemainingAnnounced',

@@ -2,7 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Meaning } from '../../lib/keys';
-import type { Action, Card } from '../../lib/messages';
+import type { Card, DoudizhuAction } from '../../lib/messages';
 import { settings } from '../../lib/settings.svelte';
 import { load, save } from '../../lib/stored';
 import { Choice } from '../../table/choice.svelte';
@@ -138,7 +138,7 @@ export class OwnCards implements OwnPart {
     }
   }
 
-  private act(action: Action): Promise<boolean> {
+  private act(action: DoudizhuAction): Promise<boolean> {
     this.choice.armed = false;
     return this.table.act(action);
   }

@@ -1,6 +1,6 @@
 // What lies before each seat, and the history of a deal: the part of the picture that `fold` does not keep.
 
-import type { Card, DealEvent, Kind } from '../../lib/messages';
+import type { Card, DoudizhuEvent, Kind } from '../../lib/messages';
 
 export type Shown =
   | { what: 'cards'; cards: readonly Card[]; kind: Kind; forced: boolean }
@@ -13,14 +13,14 @@ export interface Story {
   /** What each seat did last in this trick or phase. */
   readonly shown: readonly (Shown | null)[];
   /** Events of this deal that people want told, oldest first. */
-  readonly history: readonly DealEvent[];
+  readonly history: readonly DoudizhuEvent[];
   /** The next play opens a trick. */
   readonly fresh: boolean;
 }
 
 export const NO_STORY: Story = { shown: [], history: [], fresh: true };
 
-const TOLD: ReadonlySet<DealEvent['type']> = new Set([
+const TOLD: ReadonlySet<DoudizhuEvent['type']> = new Set([
   'BidMade',
   'DealPassedOut',
   'DeclarerChosen',
@@ -35,12 +35,12 @@ const TOLD: ReadonlySet<DealEvent['type']> = new Set([
   'Faulted',
 ]);
 
-export function follow(story: Story, event: DealEvent): Story {
+export function follow(story: Story, event: DoudizhuEvent): Story {
   const told = event.type === 'DealStarted' ? [] : TOLD.has(event.type) ? [...story.history, event] : story.history;
   return { ...shownAfter(story, event), history: told };
 }
 
-function shownAfter(story: Story, event: DealEvent): Story {
+function shownAfter(story: Story, event: DoudizhuEvent): Story {
   const lay = (seat: number, what: Shown, clear = false): Story => ({
     ...story,
     shown: story.shown.map((old, other) => (other === seat ? what : clear ? null : old)),
@@ -79,7 +79,7 @@ function shownAfter(story: Story, event: DealEvent): Story {
 }
 
 /** Where a replay stops before going on; events that follow by themselves join the step before them. */
-const OPENS_A_STEP: ReadonlySet<DealEvent['type']> = new Set([
+const OPENS_A_STEP: ReadonlySet<DoudizhuEvent['type']> = new Set([
   'BidMade',
   'DoubleChosen',
   'RedoubleChosen',
@@ -91,6 +91,6 @@ const OPENS_A_STEP: ReadonlySet<DealEvent['type']> = new Set([
   'DealScored',
 ]);
 
-export function opensStep(event: DealEvent): boolean {
+export function opensStep(event: DoudizhuEvent): boolean {
   return OPENS_A_STEP.has(event.type);
 }

@@ -1,7 +1,7 @@
 // Events in words, for the history and the live regions. The own seat is spoken to: "You become declarer".
 
 import { listed, t, word, type Facts, type PageCode } from '../../lib/i18n.svelte';
-import type { Cause, DealEvent, Seat } from '../../lib/messages';
+import type { Cause, DoudizhuEvent, Seat } from '../../lib/messages';
 import type { Audience } from '../../table/game';
 import { subject } from '../../table/names';
 import { laidOut, ranksTold } from './combos';
@@ -18,7 +18,7 @@ export function roleOf(seat: Seat, declarer: Seat | null, [alone = '', other = '
 }
 
 /** What happened, without who did it; null where there is nothing to tell. */
-export function tell(event: DealEvent, audience: Audience): Told | null {
+export function tell(event: DoudizhuEvent, audience: Audience): Told | null {
   const { roles, me, name } = audience;
   switch (event.type) {
     case 'BidMade':
@@ -56,7 +56,7 @@ export function tell(event: DealEvent, audience: Audience): Told | null {
 }
 
 /** The same as one spoken sentence, cards included. */
-export function speak(event: DealEvent, audience: Audience): string {
+export function speak(event: DoudizhuEvent, audience: Audience): string {
   const told = tell(event, audience);
   if (told === null) return '';
   const who = told.seat === null ? '' : `${subject(told.seat, audience)} `;

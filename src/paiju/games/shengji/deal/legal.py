@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice
 
 from paiju.cards.card import Card
-from paiju.games.shengji.calls import kind_of
+from paiju.games.shengji.calls import possible_calls
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.automatic import automatic_bury, automatic_play
 from paiju.games.shengji.deal.draft import hand_of, trumps_in
@@ -63,13 +63,7 @@ def _first(cards: Cards, others: Iterable[Cards]) -> Iterator[Cards]:
 
 
 def _calls(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
-    hand, rank = sorted(hand_of(state, seat)), rank_of_level(state.level)
-    known: set[tuple[int, ...]] = set()
-    for cards in chain(((card,) for card in hand), combinations(hand, 2)):
-        faces = tuple(FACES[card] for card in cards)
-        if faces in known or kind_of(rank, cards) is None:
-            continue
-        known.add(faces)
+    for cards in possible_calls(rank_of_level(state.level), hand_of(state, seat)):
         if not isinstance(judge(rules, state, seat, cards), Refusal):
             yield e.Call(cards)
 

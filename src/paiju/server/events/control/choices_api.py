@@ -38,7 +38,7 @@ def _media(regulation: Regulation) -> list[b.EventMedium]:
     return [
         b.EventMedium(medium.value, Said(said.zh, said.en))
         for medium in regulation.media
-        for said in (say("Medium", medium.value),)
+        for said in (say("Medium" if regulation.hosting is None else "medium_of_programs", medium.value),)
     ]
 
 

@@ -149,7 +149,13 @@ COMMANDS: Final = {_command_body(row): row for row in a.TABLE.values() if not ro
 
 
 class Next(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=_TAG, tag="Next"):
-    """Whatever ``EventControl.next`` says: which command that is the course of the event knows."""
+    """Whatever ``EventControl.next`` says: which command that is the course of the event knows.
+
+    ``step`` and ``segment``, as they are told there: when something else is next by now, ``event_moved`` is answered.
+    """
+
+    step: Annotated[str, Meta(max_length=20)] = ""
+    segment: SegmentName | None = None
 
 
 class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=_TAG, tag="Award"):

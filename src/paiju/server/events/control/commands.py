@@ -15,7 +15,7 @@ from msgspec import UNSET
 from paiju.server.events.control import command_bodies as c
 from paiju.server.events.control.authors import acts_as, may_act, official_of
 from paiju.server.events.own_words import SEED_DRAWN
-from paiju.server.events.room import EventRoom, Who
+from paiju.server.events.room import EventMoved, EventRoom, Who
 from paiju.server.http.problems import HttpProblem
 from paiju.server.people.visitors import good_name
 from paiju.table.names import LONGEST_TITLE, Lines, clean_lines, clean_name, clean_text
@@ -23,7 +23,7 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.command_table import Row
-from paiju.tournament.course import award, filled
+from paiju.tournament.course import Step, award, filled
 from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.people.officials import OfficialId, Role
 from paiju.tournament.ranking.results import Adjusted, DealScores, MatchLevels, Written
@@ -180,6 +180,14 @@ def check_seen(room: EventRoom, wanted: c.EventCommand) -> None:
         room.check_seen(wanted.seen)
     elif isinstance(wanted.action, c.Next):
         raise HttpProblem("bad_body", {"what": "Next needs seen"})
+    if isinstance(wanted.action, c.Next) and not _is_next(room.step, wanted.action):
+        raise EventMoved(room.version)
+
+
+def _is_next(step: Step, asked: c.Next) -> bool:
+    """Whether it is the step that was read on the page; who names none takes whichever it is."""
+    segment = None if step.segment is None else str(step.segment)
+    return not asked.step or (asked.step, asked.segment) == (step.kind.value, segment)
 
 
 def refuse_early(room: EventRoom, action: a.Action) -> None:
@@ -228,5 +236,5 @@ def may_be_undone(room: EventRoom, number: int) -> bool:
     act = room.acts[number - 1]
     if isinstance(act.action, a.StartSegment):
         segment = room.state.segments.get(act.action.segment)
-        return segment is None or not room.live_tables(segment)
+        return segment is None or not room.deals_in(segment)
     return act.by.role is not Role.PLATFORM

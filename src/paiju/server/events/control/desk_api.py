@@ -86,11 +86,11 @@ def _house(site: Site, regulation: Regulation, wanted: str) -> str:
 
 
 def short_enough(setup: Setup) -> Setup:
-    """A tenth of the sealed boards is left to play-offs; nothing is sealed on paper."""
-    most = SEALED * 9 // 10
-    if setup.medium is Medium.PAPER or find_regulation(setup.book).media == (Medium.PAPER,):
+    """A tenth of the sealed boards is left to play-offs; nothing is sealed on paper, but for programs it is."""
+    most, regulation = SEALED * 9 // 10, find_regulation(setup.book)
+    if regulation.hosting is None and (setup.medium is Medium.PAPER or regulation.media == (Medium.PAPER,)):
         return setup
-    if find_regulation(setup.book).format.most_boards(setup) > most:
+    if regulation.format.most_boards(setup) > most:
         raise HttpProblem("event_too_long", {"most": most})
     return setup
 

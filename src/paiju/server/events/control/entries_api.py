@@ -63,9 +63,9 @@ def data_of(text: str, file: str, pairs: bool) -> bytes:
 
 
 def known_entrants(event: OpenEvent) -> list[Known]:
-    room, person = event.room, event.views.person
+    room, person, shown = event.room, event.views.person, event.room.numbers.shown
     return [
-        Known(number, entrant.unit, tuple(person(member) for member in entrant.members))
+        Known(shown(number), entrant.unit, tuple(person(member) for member in entrant.members))
         for number, entrant in room.state.entrants.items()
     ]
 

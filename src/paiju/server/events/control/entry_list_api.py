@@ -81,7 +81,7 @@ async def scan_code(request: web.Request, wanted: n.ScannedCode) -> n.ScannedEnt
     number = await _scanned(request, event, wanted.code)
     entrant = event.room.state.entrants.get(number)
     if entrant is None:
-        raise HttpProblem("entrant_unknown", {"number": number})
+        raise HttpProblem("entrant_unknown", {"number": event.room.numbers.shown(number)})
     if entrant.status is Status.ADMITTED:
         action = a.CheckIn((number,))
         async with granted(request):
@@ -92,10 +92,13 @@ async def scan_code(request: web.Request, wanted: n.ScannedCode) -> n.ScannedEnt
 
 
 async def _scanned(request: web.Request, event: OpenEvent, code: str) -> Number:
-    """A number as it stands, or the entrant whose link it is."""
+    """A number as people see it, or the entrant whose link it is."""
     text = code.strip()
     if text.isascii() and text.isdigit() and len(text) < 7:
-        return Number(int(text))
+        number = event.room.numbers.entry(int(text))
+        if number is None:
+            raise HttpProblem("entrant_unknown", {"number": int(text)})
+        return number
     key = hash_token(text.rpartition("#")[2])
     held = None if key is None else await site_of(request).events.keys.holder(event.room.event, key)
     if held is None:

@@ -3,12 +3,14 @@
 What is printed is made of what may be told: nothing on a paper is of a board that is open at some table.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from aiohttp import web
 
 from paiju.papers.event_papers import PAPERS, Ask, Paper, missing_for
-from paiju.papers.subject import EventPapers, Wanted
+from paiju.papers.subject import CannotPrint, EventPapers, Wanted
 from paiju.regulations.library import regulation_of
 from paiju.server.events.control.authors import names_in
 from paiju.server.events.control.paper_bodies import PaperList, PaperSegment, PaperTold
@@ -77,6 +79,8 @@ async def print_paper(request: web.Request) -> web.Response:
         raise HttpProblem("no_such_paper", {"accepted": ", ".join(Paper)}) from None
     papers = await _papers(request, event)
     wanted = _wanted(request, event, paper)
+    if paper is Paper.HANDS:
+        _refuse_open(papers, wanted)
     try:
         made = await site_of(request).typesetting.print(
             Order(papers.state, papers.names, papers.officials, paper, wanted)
@@ -86,16 +90,32 @@ async def print_paper(request: web.Request) -> web.Response:
     except TypesettingFailed:
         raise HttpProblem("paper_failed") from None
     if isinstance(made, NotPrinted):
-        raise HttpProblem("cannot_print", {"reason": made.code, "says": say("cannot_print", made.code, made.facts)})
+        raise _cannot(made.code, made.facts)
     name = "-".join(filter(None, (paper.value, str(wanted.segment or ""), event.room.event)))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"}
     return web.Response(body=made, content_type="application/pdf", headers=headers)
 
 
+def _cannot(code: str, facts: Mapping[str, str]) -> HttpProblem:
+    return HttpProblem("cannot_print", {"reason": code, "says": say("cannot_print", code, facts)})
+
+
+def _refuse_open(papers: EventPapers, wanted: Wanted) -> None:
+    """Hands are printed here of what is over, whoever may know the seed."""
+    try:
+        PAPERS[Paper.HANDS].needs(papers, wanted)
+        segment = papers.segment(wanted)
+    except CannotPrint as cannot:
+        raise _cannot(cannot.code, cannot.facts) from None
+    if segment.closed_at is None:
+        raise _cannot("hands_are_played", {})
+
+
 async def _papers(request: web.Request, event: OpenEvent) -> EventPapers:
     """The event as it may be told, with the names of its people."""
     site = site_of(request)
-    state = event.room.told
+    told = event.room.told
+    state = replace(told, setup=replace(told.setup, medium=event.room.medium))  # of an event that came without one
     names = {member: event.views.person(member) for one in state.entrants.values() for member in one.members}
     officials = names_in(event.room, await site.accounts.organisers())
     return EventPapers(regulation_of(state.setup), state, names, officials)

@@ -64,6 +64,7 @@ class _Telling:
     def __init__(self, event: OpenEvent) -> None:
         self._event = event
         self._state = event.room.state
+        self._numbers = event.room.numbers
         standing = event.views.standing
         shown = [] if standing is None else telling_columns([line.values for line in standing.lines])
         lines = [] if standing is None else standing.lines
@@ -82,7 +83,7 @@ class _Telling:
             criteria=[Said(each.zh, each.en) for each in self._criteria],
             tables=[self._table(table, seating) for table in seating.tables],
             byes=[self._entrant(number) for number in seating.byes],
-            reasons=[_reason(reason) for table, reason in seating.reasons if table == 0],
+            reasons=[self._reason(reason) for table, reason in seating.reasons if table == 0],
             met=counted.met,
             same_unit=counted.unit,
         )
@@ -92,7 +93,7 @@ class _Telling:
             table.table,
             table.group,
             [self._entrant(number) for number in table.seats],
-            [_reason(reason) for at, reason in seating.reasons if at == table.table],
+            [self._reason(reason) for at, reason in seating.reasons if at == table.table],
         )
 
     def _entrant(self, number: Number) -> d.SeatedEntrant:
@@ -100,9 +101,8 @@ class _Telling:
         values = self._values.get(number, [])
         return d.SeatedEntrant(number, self._event.views.name_of(number), "" if known is None else known.unit, values)
 
-
-def _reason(reason: Reason) -> d.SeatingReason:
-    return d.SeatingReason(said(say_seating_reason(reason)), str(reason.article))
+    def _reason(self, reason: Reason) -> d.SeatingReason:
+        return d.SeatingReason(said(say_seating_reason(self._numbers.reason(reason))), str(reason.article))
 
 
 # A change by hand.
@@ -155,7 +155,7 @@ def _asked(event: OpenEvent, who: OfficialId, action: a.OverrideSeating) -> Said
         return None
     if not asks(decided):
         raise EventRefused(decided)
-    return said(say_refusal(decided))
+    return said(say_refusal(room.numbers.refusal(decided)))
 
 
 def _breaches(event: OpenEvent, segment: Segment, tables: Sequence[TableSeats]) -> list[d.SeatingBreach]:
@@ -167,13 +167,13 @@ def _breaches(event: OpenEvent, segment: Segment, tables: Sequence[TableSeats]) 
 
 
 def _breach(event: OpenEvent, each: meetings.Encounter) -> d.SeatingBreach:
-    state, name_of = event.room.state, event.views.name_of
+    state, name_of, shown = event.room.state, event.views.name_of, event.room.numbers.shown
     is_unit = each.segment is None
     format_ = event.room.regulation.in_force(state.setup).format
     article = meetings.ban(format_, "no_same_unit" if is_unit else "no_rematch")
     facts = {
-        "one": f"{each.one} {name_of(each.one)}",
-        "other": f"{each.other} {name_of(each.other)}",
+        "one": f"{shown(each.one)} {name_of(each.one)}",
+        "other": f"{shown(each.other)} {name_of(each.other)}",
         "segment": str(each.segment or ""),
         "unit": state.entrants[each.one].unit,
     }

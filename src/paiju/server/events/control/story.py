@@ -32,7 +32,7 @@ KINDS: Final[Mapping[str, tuple[type, ...]]] = {
         *(a.IssueLinks, a.NoteDevice),
     ),
     "seating": (a.PublishSeed, a.DrawLots, a.ProposeSeating, a.OverrideSeating, a.ApproveSeating, a.MakeCut),
-    "round": (a.StartSegment, a.CallLastDeal, a.CloseSegment),
+    "round": (a.ConfirmPresence, a.StartSegment, a.CallLastDeal, a.CloseSegment),
     "results": (
         *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult, a.CorrectResult, a.SecondCorrection),
         *(a.VoidBoard, a.PublishStanding, a.GrantAwards, a.GrantFairPlay),
@@ -212,10 +212,10 @@ def fits(about: About, wanted: Wanted) -> bool:
 
 
 def _naming(room: EventRoom, people: People, official: Callable[[OfficialId], str]) -> Naming:
-    state = room.state
+    state, shown = room.state, room.numbers.shown
 
     def entrant(number: Number) -> str:
-        return f"{number} {people.name_of(number)}" if number in state.entrants else str(number)
+        return f"{shown(number)} {people.name_of(number)}" if number in state.entrants else str(number)
 
     def seated(segment: SegmentId, table: int) -> tuple[Number, ...]:
         found = state.segments.get(segment)

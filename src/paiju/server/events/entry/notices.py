@@ -56,6 +56,10 @@ class Notices:
         """By the name of the account."""
         return self._names.get(official, str(official))
 
+    def shown(self, number: Number) -> int:
+        """The number as people see it."""
+        return self._room.numbers.shown(number)
+
     def of(self, number: Number) -> list[b.SeatNotice]:
         """The oldest first."""
         self._catch_up()
@@ -85,14 +89,18 @@ class Notices:
 def why_ended(notices: Notices, number: Number) -> Why:
     """Why a link of this number works no more: a newer one was issued, or somebody else plays under the number."""
     act = notices.last_link(number)
-    return ("link_ended", {"number": number}) if act is None else ("link_replaced", _facts(notices, number, act))
+    return (
+        ("link_ended", {"number": notices.shown(number)})
+        if act is None
+        else ("link_replaced", _facts(notices, number, act))
+    )
 
 
 def why_lost(notices: Notices, number: Number) -> Why:
     """Why a device is this number no more."""
     act = notices.last(number)
     if act is None:
-        return "seat_lost", {"number": number}
+        return "seat_lost", {"number": notices.shown(number)}
     code = "seat_lost_to_link" if isinstance(act.action, a.IssueLinks) else "seat_lost_to_device"
     return code, _facts(notices, number, act)
 
@@ -103,4 +111,4 @@ def say_lost(notices: Notices, number: Number) -> Said:
 
 
 def _facts(notices: Notices, number: Number, act: Act) -> Facts:
-    return {"number": number, **notices.facts(act)}
+    return {"number": notices.shown(number), **notices.facts(act)}

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from aiohttp import web
 
+from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import acts_as, is_official, may_act, official_of
 from paiju.server.events.entry.links import address_of_event, members_with_links
@@ -94,15 +95,20 @@ async def sit_down(request: web.Request, event: OpenEvent, member: Member, devic
 
 @contextlib.asynccontextmanager
 async def granted(request: web.Request) -> AsyncIterator[None]:
-    """What the direction refuses within is told as a problem, its officials by their names."""
+    """What the direction refuses within is told as a problem: officials by name, entrants by the number people see."""
     try:
         yield
     except EventMoved as moved:
         raise HttpProblem("event_moved", {"version": moved.version}) from None
     except EventRefused as refused:
-        refusal = refused.refusal
+        refusal = await _numbered(request, refused.refusal)
         names = {official_of(each): name for each, name in (await site_of(request).accounts.organisers()).items()}
         known = {key: names.get(OfficialId(str(fact)), fact) for key, fact in refusal.facts.items()}
         said = say_refusal(replace(refusal, facts=known))
         facts: dict[str, Fact] = {"reason": refusal.code, "article": str(refusal.article), "says": said}
         raise HttpProblem("event_refused", facts) from None
+
+
+async def _numbered(request: web.Request, refusal: Refusal) -> Refusal:
+    event = await site_of(request).events.find(request.match_info.get("event", ""))
+    return refusal if event is None else event.room.numbers.refusal(refusal)

@@ -9,6 +9,7 @@ from aiohttp import web
 from paiju.deals.documents import format_board_reveal, format_commitment, format_opening, format_session_reveal
 from paiju.papers.entries import are_pairs
 from paiju.server.events import bodies as b
+from paiju.server.events.contest.told import record_told
 from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
@@ -37,7 +38,7 @@ from paiju.table.names import clean_text
 from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
-from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.entrants import Entrant, Number, PersonRef, together
 
 BY_CODE: Final = "凭报名码 by the registration code"
 PAGES: Final = ("me", "register")
@@ -77,12 +78,12 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
     names = [good_name(wanted.name)]
     if are_pairs(event.room.regulation):
         names.append(good_name(wanted.partner))
-    name = " · ".join(names)
+    name = together(names)
     async with site.setting_up:  # two of the same name at once, or the same number twice
         name_of = event.views.name_of
         mine = await entrant_of(request, event)
         if mine is not None and mine in event.room.state.entrants:
-            raise HttpProblem("registered_here", {"number": mine, "name": name_of(mine)})
+            raise HttpProblem("registered_here", {"number": event.room.numbers.shown(mine), "name": name_of(mine)})
         if any(name_of(number) == name for number in event.room.state.entrants):
             raise HttpProblem("registered_twice", {"name": name})
         number = next_number(event)
@@ -159,6 +160,8 @@ async def tell_table_record(request: web.Request) -> web.Response:
         raise HttpProblem("board_open", {"board": board})
     live = event.room.facts.live.get((segment, table))
     text = None if live is None else await site_of(request).rooms.archive.closed_record(live, board)
+    if text is None and event.contest.hosted is not None:
+        text = await asyncio.to_thread(record_told, event.room, event.contest.hosted, segment, board, table)
     if text is None:
         raise HttpProblem("board_unknown", {"board": board})
     headers = {"Content-Disposition": f'attachment; filename="{event.room.event}-{board}-{table}.pj"'}

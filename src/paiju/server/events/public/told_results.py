@@ -9,7 +9,8 @@ from paiju.server.events import bodies as b
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.http.bodies import Said
 from paiju.tournament.formats.duplicate import Duplicate
-from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.entrants import Number, PersonRef, together
+from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.ranking.explain import Value, Why
 from paiju.tournament.ranking.frequency import BoardLine, Frequency, scores_only, tables_of
 from paiju.tournament.ranking.standing import Line, Standing
@@ -29,7 +30,7 @@ def namer(state: State, person: Callable[[PersonRef], str], house: str) -> NameO
         if number == HOUSE:
             return house
         entrant = state.entrants.get(number)
-        return "" if entrant is None else " · ".join(map(person, entrant.members))
+        return "" if entrant is None else together(map(person, entrant.members))
 
     return name_of
 
@@ -176,8 +177,13 @@ def why_told(why: Why, book: str) -> b.EventWhy:
 
 
 def why_rank(told: State, number: Number) -> b.EventWhy:
-    return why_told(regulation_of(told.setup).format.why_rank(told, number), told.setup.book)
+    return _why_told(told, regulation_of(told.setup).format.why_rank(told, number))
 
 
 def why_points(told: State, number: Number, segment: SegmentId) -> b.EventWhy:
-    return why_told(regulation_of(told.setup).format.why_points(told, number, segment), told.setup.book)
+    return _why_told(told, regulation_of(told.setup).format.why_points(told, number, segment))
+
+
+def _why_told(told: State, why: Why) -> b.EventWhy:
+    """With the numbers people see."""
+    return why_told(numbering_of(told).why(why), told.setup.book)

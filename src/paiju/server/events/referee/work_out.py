@@ -21,6 +21,7 @@ from paiju.tournament import sheets
 from paiju.tournament.desk.asking import asks
 from paiju.tournament.desk.call import Call, table_at
 from paiju.tournament.desk.outcomes import refuse_outcome
+from paiju.tournament.people.numbering import Numbering
 from paiju.tournament.ranking.results import DealScores, Outcome
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
 from paiju.words import say, say_refusal
@@ -40,7 +41,7 @@ async def work_out(request: web.Request, wanted: t.WorkOut) -> t.WorkedOut:
         raise HttpProblem("board_unknown", {"board": key.board})
     worked = sheets.work_out(event.room.regulation, written)
     if isinstance(worked, Refusal):
-        return t.WorkedOut(None, None, None, None, None, _refused(worked))
+        return t.WorkedOut(None, None, None, None, None, _refused(worked, event.room.numbers))
     return _told(event.room, segment, key, worked, _refuse(event.room, who, segment, key, worked.outcome))
 
 
@@ -70,8 +71,8 @@ def _refuse(room: EventRoom, who: Who, segment: Segment, key: ResultKey, outcome
     return refuse_outcome(call, segment, key, outcome, confirmed=False)
 
 
-def _refused(refusal: Refusal) -> t.SheetRefused:
-    said = say_refusal(refusal)
+def _refused(refusal: Refusal, numbers: Numbering) -> t.SheetRefused:
+    said = say_refusal(numbers.refusal(refusal))
     return t.SheetRefused(refusal.code, said.zh, said.en, str(refusal.article), asks(refusal))
 
 
@@ -88,7 +89,7 @@ def _told(
         None if deal is None else _deal(deal, totals(segment, key.table, len(deal.points), but=key.board)),
         None if match is None else match_told(match),
         caller,
-        None if refusal is None else _refused(refusal),
+        None if refusal is None else _refused(refusal, room.numbers),
     )
 
 

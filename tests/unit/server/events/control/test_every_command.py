@@ -52,6 +52,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "OverrideSeating", "tables": [{"table": 1, "group": 1, "seats": [1, 2, 3]}], "byes": []},
     {"is": "ChooseTables", "live": [1]},
     {"is": "ApproveSeating"},
+    {"is": "ConfirmPresence", "numbers": [1, 2]},
 ]
 PLAYED: list[dict[str, Any]] = [
     {"is": "CallLastDeal"},

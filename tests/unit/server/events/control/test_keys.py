@@ -47,3 +47,17 @@ async def test_what_comes_next_is_asked_for_with_the_version_that_was_seen(servi
         assert (await chief.client.post(chief.at + "/acts", {"action": {"is": "Next"}})).code == "bad_body"
         old = {"action": {"is": "PublishEntries"}, "seen": 0}
         assert (await chief.client.post(chief.at + "/acts", old)).code == "event_moved"
+
+
+async def test_a_step_that_is_named_is_taken_or_none(serving: Serving) -> None:
+    async with serving() as server:
+        chief = await Organiser.sign_in(server)
+        await chief.create()
+        await chief.enter([*NAMES])
+        assert (await chief.control())["next"]["step"] == "check-in"
+        for wrong in ({"step": "seed"}, {"step": "check-in", "segment": "round-1.1"}):
+            assert (await chief.ask({"is": "Next"} | wrong)).code == "event_moved", wrong
+        await chief.do("Next", step="check-in")
+        following = (await chief.control())["next"]
+        assert following["step"] == "seed"
+        await chief.do("Next", step="seed", segment=following["segment"])

@@ -109,6 +109,21 @@ async def test_nothing_of_an_open_board_is_printed(serving: Serving, monkeypatch
         assert (await papers(organiser))["results"]["missing"]["en"] == "there are no results yet"
 
 
+async def test_hands_are_printed_of_paper_events_alone_and_only_when_played(serving: Serving) -> None:
+    """What devices deal is in no seed that anybody could type."""
+    async with serving() as server:
+        live, _, _ = await begun(server)
+        assert (await papers(live))["hands"]["missing"]["en"].startswith("this server deals to tables on devices")
+        refused = await live.client.get(live.at + "/papers/hands.pdf?seed=7")
+        assert (refused.code, "devices" in refused.json["en"]) == ("cannot_print", True)
+        paper = Organiser(live.client)
+        await paper.create(book="004", medium="paper", parameters={"deals_per_group": 1})
+        await paper.enter(NAMES)
+        await paper.go_to("play")
+        open_ = await paper.client.get(paper.at + "/papers/hands.pdf?seed=7")
+        assert open_.json["en"] == "It cannot be printed now: this round is not over yet."
+
+
 # The process.
 
 

@@ -2,6 +2,7 @@
 
 import { needsSomebody, signOf, SIGNS, type Sign } from '../../states';
 import type { EventTable, EventTableState } from '../../../lib/messages';
+import { isNumberOf, type Shown } from '../../numbers';
 
 /** So many are shown as tiles; more as small cells. */
 export const MOST_TILES = 60;
@@ -28,10 +29,17 @@ export function countSigns(tables: readonly DeskTable[]): { sign: Sign; count: n
 }
 
 /** By sign, and by a table's number, an entrant's number or a name; in the order of the hall. */
-export function chosenTables(tables: readonly DeskTable[], sign: Sign | null, wanted: string): DeskTable[] {
+export function chosenTables(
+  tables: readonly DeskTable[],
+  sign: Sign | null,
+  wanted: string,
+  shown: Shown,
+): DeskTable[] {
   const text = wanted.trim();
   const fits = ({ table, seats }: DeskTable): boolean =>
-    text === '' || String(table) === text || seats.some(({ name }) => name.includes(text));
+    text === '' ||
+    String(table) === text ||
+    seats.some(({ number, name }) => name.includes(text) || isNumberOf(number, text, shown));
   return tables.filter((table) => (sign === null || table.sign === sign) && fits(table));
 }
 
