@@ -1,5 +1,6 @@
 """Events over HTTP for officials: creating one, entries, links, commands."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -25,7 +26,7 @@ from paiju.server.events.control.commands import (
 )
 from paiju.server.events.entry.arrivals import LOST
 from paiju.server.events.entry.links import end_links, issue_links
-from paiju.server.events.entry.visits import control_for, find_event, granted, linked_numbers, official, organiser
+from paiju.server.events.entry.visits import control_for, find_event, granted, official, organiser
 from paiju.server.events.events import SEALED, OpenEvent, new_hall
 from paiju.server.events.room import Who
 from paiju.server.http import bodies, rulebooks
@@ -146,7 +147,7 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, wanted: c.Eve
     references = iter(map(PersonRef, await site.rooms.names.keep_all(named)))
     async with granted(request):
         check_seen(room, wanted)
-    action = command_of(room, body, accounts, lambda _: next(references))
+    action = _with_who_stays(site, event, command_of(room, body, accounts, lambda _: next(references)))
     refuse_early(room, action)
     refuse_live_result(room, who, action)
     refuse_paid(who, action)
@@ -156,6 +157,18 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, wanted: c.Eve
     if isinstance(action, a.Undo) and not may_be_undone(room, action.act):
         raise HttpProblem("act_of_tables")
     return action
+
+
+def _with_who_stays(site: Site, event: OpenEvent, action: a.Action) -> a.Action:
+    """Of a pair in which one is replaced the other stays who he is, and keeps his link and his seat."""
+    entrant = event.room.state.entrants.get(action.number) if isinstance(action, a.Substitute) else None
+    if entrant is None or not isinstance(action, a.Substitute) or len(entrant.members) != len(action.members):
+        return action
+    both = zip(entrant.members, action.members, strict=True)
+    return replace(
+        action,
+        members=tuple(old if event.views.person(old) == site.rooms.names.name_of(new) else new for old, new in both),
+    )
 
 
 async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
@@ -173,8 +186,6 @@ async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinks
     event = await find_event(request)
     who = await official(request, event)
     numbers = [Number(number) for number in dict.fromkeys(wanted.numbers)]
-    if not numbers:
-        numbers = sorted(event.room.state.entrants.keys() - set(await linked_numbers(request, event)))
     reason = clean_text(wanted.reason)
     async with granted(request):
         return b.EventLinksMade(await issue_links(request, event, who, numbers, reason, wanted.member))

@@ -75,14 +75,16 @@ async def issue_links(
     only: int | None = None,
 ) -> list[b.EventLink]:
     """A new link for each, by an official: first the act, so that none is made unseen. ``only``: of a pair's people
-    this one, so that the partner plays on."""
+    this one, so that the partner plays on. Nobody named: everybody without one."""
     for number in numbers:
         if number not in event.room.state.entrants:
             raise HttpProblem("entrant_unknown", {"number": number})
-    members = [it for number in numbers for it in members_with_links(event, number) if only in (None, it.place)]
+    linked = set(await site_of(request).events.keys.linked(event.room.event))
+    wanted = numbers or event.room.state.entrants
+    members = [it for number in wanted for it in members_with_links(event, number) if only in (None, it.place)]
+    members = [it for it in members if numbers or it not in linked]
     if not members:
         return []
-    linked = set(await site_of(request).events.keys.linked(event.room.event))
     given = tuple(dict.fromkeys(member.number for member in members))
     replaced = tuple(dict.fromkeys(member.number for member in members if member in linked))
     action = a.IssueLinks(given, replaced)
