@@ -91,6 +91,7 @@ beforeEach(() => {
     },
     clock: () => {},
     seats: () => {},
+    boards: () => {},
     result: () => {},
     status: (status) => states.push(status),
     latency: () => {},

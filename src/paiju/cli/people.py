@@ -18,6 +18,7 @@ from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.store_words import DATABASE, unusable
 from paiju.files import write_bytes
+from paiju.server.events.room import file_reference
 from paiju.server.people.erasing import takes_part
 from paiju.server.people.retention import Rule, Standing, kept_events, outdated, standings_of
 from paiju.server.people.tokens import hash_token, new_token
@@ -27,7 +28,7 @@ from paiju.storage.event_file import EventFile
 from paiju.storage.open import open_accounts, open_store
 from paiju.storage.people import Person
 from paiju.storage.store import Store
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member, Number
 from paiju.tournament.state import State
 from paiju.words import say
 
@@ -179,14 +180,20 @@ def _in_file(path: Path, name: str, erase: bool) -> _Found:
         raise unusable(error) from None
 
 
+def _members(event: str, state: State, number: Number, reference: str) -> list[Member]:
+    """Which of an entrant's people a reference stands for."""
+    people = enumerate(state.entrants[number].members)
+    return [Member(number, place) for place, one in people if reference in (one, file_reference(event, one))]
+
+
 async def _in_store(store: Store, name: str, erase: bool) -> _Found:
     found = await _found_in_store(store, name)
     if erase:
         gone = set(found.erasable)
         await store.people.erase(gone)
         for event, state, number, reference, _ in found.standings:
-            if reference in gone and len(state.entrants[number].members) == 1:
-                await store.entry_keys.forget(event, [number])
+            if reference in gone:
+                await store.entry_keys.forget(event, _members(event, state, number, reference))
     return found
 
 

@@ -21,6 +21,12 @@ class LastDealCall:
     article: Article
 
 
+def last_deals(regulation: Regulation) -> int:
+    """How many may be begun after the call, not counting the one in progress."""
+    pairs = shengji_rules(regulation)
+    return 0 if pairs is None else pairs.rounds.last_deals.value
+
+
 def last_deal_call(regulation: Regulation, setup: Setup, segment: Segment) -> LastDealCall | None:
     """None where the book knows no such call, or no clock runs."""
     pairs = shengji_rules(regulation)

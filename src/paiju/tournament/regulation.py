@@ -14,7 +14,6 @@ from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Rule, RuleSet
 from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.formats.format import Format
-from paiju.tournament.people.entrants import Kind
 from paiju.tournament.rules.checklists import Checklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.eligibility import Eligibility
@@ -76,11 +75,8 @@ class Regulation:
 
     @property
     def media(self) -> tuple[Medium, ...]:
-        """What an event may be played on: those that the book allows and there are tables for, the usual first.
-
-        Tables of events seat players: pairs play on paper, until somebody seats them.
-        """
-        has_live = has_tables(self.game) and self.format.kinds != (Kind.PAIR,)
+        """What an event may be played on: those that the book allows and there are tables for, the usual first."""
+        has_live = has_tables(self.game)
         return tuple(it for it in self.direction.media.value if it is Medium.PAPER or has_live)
 
     @property

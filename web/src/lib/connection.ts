@@ -37,6 +37,8 @@ export interface Listener {
   events(events: Events['events'], restart: boolean): void;
   clock(clock: ClockInfo | null): void;
   seats(seats: SeatInfo[]): void;
+  /** How many boards will be played in all; 0: nobody knows yet. */
+  boards(boards: number): void;
   result(result: Result): void;
   status(status: Status, retryAt: number | null): void;
   latency(milliseconds: number): void;
@@ -260,6 +262,8 @@ export class Connection {
         return this.listener.seats(message.seats);
       case 'result':
         return this.listener.result(message);
+      case 'boards':
+        return this.listener.boards(message.boards);
       case 'clock':
         return this.listener.clock(message.clock);
       case 'done':

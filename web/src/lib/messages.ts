@@ -232,6 +232,12 @@ export interface Seats {
   seats: SeatInfo[];
 }
 
+/** How many boards will be played in all, once that is known or changes; 0: no fixed number. */
+export interface Boards {
+  type: "boards";
+  boards: number;
+}
+
 /** The clock was stopped or resumed. */
 export interface Clock {
   type: "clock";
@@ -301,6 +307,7 @@ export type FromTable =
   | Events
   | Result
   | Seats
+  | Boards
   | Clock
   | Done
   | Refused
@@ -2446,6 +2453,7 @@ export interface EventEntries {
 export interface EventLinks {
   numbers?: number[];
   reason?: string;
+  member?: number | null;
 }
 
 /** ``partner``: where pairs play. */
@@ -2816,22 +2824,25 @@ export interface EventRoster {
   entered: number;
 }
 
+/** ``member``: of a pair the first (0) or the second; each has a link of his own where pairs play on devices. */
 export interface EventLink {
   number: number;
   name: string;
   link: string;
   code: QrCode;
+  member?: number;
 }
 
 export interface EventLinksMade {
   links: EventLink[];
 }
 
-/** ``link`` is the person's for the whole event. */
+/** ``link`` is the person's for the whole event; ``partner``: that of the other of a pair that plays here. */
 export interface EventRegistered {
   number: number;
   link: string;
   code: QrCode;
+  partner?: EventLink | null;
 }
 
 /** ``rank`` 0: the book compares nobody on a board; then ``mp``, ``percent`` and ``points`` are empty. */

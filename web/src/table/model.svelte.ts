@@ -116,6 +116,7 @@ export class TableModel {
         this.warned = clock === null || clock.left <= WARN_AT;
       },
       seats: (seats) => (this.seats = seats),
+      boards: (boards) => (this.boards = boards),
       result: (result) => this.withGame(() => (this.result = result)),
       status: (status, retryAt) => {
         this.status = status;

@@ -55,8 +55,9 @@ def acted(event: Event) -> Acted | None:
             assert_never(event)
 
 
-def warned(event: Event) -> Seat | None:
-    return event.seat if isinstance(event, e.TimedOut) else None
+def warned(_: Event) -> Seat | None:
+    """Nobody: the deal itself counts time-outs, and fines them."""
+    return None
 
 
 def tell(state: State) -> Told:

@@ -12,9 +12,10 @@ UNUSUAL_ABOVE = ACE
 
 
 def refuse_levels(
-    rules: Rules, levels: tuple[int, int], first: int | None, minutes: int, table: int = 1
+    rules: Rules, levels: tuple[int, int], first: int | None, minutes: int | None, table: int = 1
 ) -> Refusal | None:
-    """What no match of so many minutes comes to; ``first`` is the side that reached an equal level first."""
+    """What no match of so many minutes comes to (None: a log proves it); ``first`` is the side that reached an equal
+    level first."""
     start = rules.levels.start.value
     if min(levels) < start:
         facts: dict[str, str | int] = {"table": table, "level": min(levels), "least": level_name(start)}
@@ -22,8 +23,8 @@ def refuse_levels(
     if rules.levels.beyond_ace.value is BeyondAce.STOP and max(levels) > ACE:
         facts = {"table": table, "level": level_name(max(levels)), "most": level_name(ACE)}
         return Refusal("level_beyond_the_last", rules.levels.article("beyond_ace"), facts)
-    most = max(minutes, rules.rounds.minutes.value) * LEVELS_A_MINUTE
-    if sum(levels) - 2 * start > most:
+    most = max(minutes or 0, rules.rounds.minutes.value) * LEVELS_A_MINUTE
+    if minutes is not None and sum(levels) - 2 * start > most:
         facts = {"table": table, "levels": sum(levels) - 2 * start, "most": most}
         return Refusal("levels_too_high", rules.rounds.article("minutes"), facts)
     return _refuse_first(rules, levels, first, table)

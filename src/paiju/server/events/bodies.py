@@ -40,9 +40,7 @@ class NewEvent(Body, frozen=True):
     parameters: Annotated[dict[str, int], Meta(max_length=40)] = msgspec.field(default_factory=dict)
     human_machine: bool = False
     auto: bool = False
-    house: Annotated[str, Meta(min_length=1, max_length=40, description="the house player of every house seat")] = (
-        "greedy"
-    )
+    house: Annotated[str, Meta(max_length=40, description="the house player of every house seat; none: the usual")] = ""
     registration: Annotated[bool, Meta(description="whether people may register themselves with the code")] = True
     next_after: Annotated[int, Meta(ge=0, le=120, description="seconds until the next deal opens by itself")] = 20
     medium: MediumWord | UnsetType = UNSET
@@ -147,13 +145,17 @@ class EventLinks(Body, frozen=True):
 
     numbers: Annotated[list[EntrantNumber], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
     reason: EventReason = ""
+    member: Annotated[int, Meta(ge=0, le=1)] | None = None  # of pairs only this one of the two
 
 
 class EventLink(Answer, frozen=True):
+    """``member``: of a pair the first (0) or the second; each has a link of his own where pairs play on devices."""
+
     number: int
     name: str
     link: str
     code: QrCode
+    member: int = 0
 
 
 class EventLinksMade(Answer, frozen=True):
@@ -170,11 +172,12 @@ class EventRegister(Body, frozen=True):
 
 
 class EventRegistered(Answer, frozen=True):
-    """``link`` is the person's for the whole event."""
+    """``link`` is the person's for the whole event; ``partner``: that of the other of a pair that plays here."""
 
     number: int
     link: str
     code: QrCode
+    partner: EventLink | None = None
 
 
 class EventToken(Body, frozen=True):

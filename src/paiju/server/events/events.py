@@ -36,6 +36,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.director import act
 from paiju.tournament.evolve import evolve_act
 from paiju.tournament.people.officials import Author, OfficialId, Role
+from paiju.tournament.seating.chairs import members_of, person_of
 from paiju.tournament.state import Setup, State
 
 log = logging.getLogger(__name__)
@@ -127,11 +128,11 @@ class Events:
     async def _expel(self, opened: OpenEvent) -> None:
         """Whoever was replaced just before an earlier server ended."""
         room = opened.room
-        persons = {number: str(entrant.members[0]) for number, entrant in room.state.entrants.items()}
-        for number in await self.keys.expel(room.event, persons):
-            place = opened.tables.place_of(number)
-            if place is not None and place[3] is not None:
-                await self.accounts.free_seat(place[3], place[2])
+        persons = {member: str(person_of(room.state, member)) for member in members_of(room.state)}
+        for member in await self.keys.expel(room.event, persons):
+            place = opened.tables.place_of(member) if member in persons else None
+            if place is not None and place.live is not None:
+                await self.accounts.free_seat(place.live, place.seat)
 
     def _begin(self, opened: OpenEvent) -> OpenEvent:
         self._open[opened.room.event] = opened

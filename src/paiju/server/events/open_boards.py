@@ -1,7 +1,8 @@
 """What may be told of an event while boards are being played: nothing of a board that is open at some table.
 
 That holds for tables that play the same cards: all of a book that compares them, and those that the platform deals to.
-Where people deal themselves nobody learns anything from another table: what was handed in there is told at once.
+Where people deal themselves, or each table has cards of its own, nobody learns anything from another table: what was
+handed in there is told at once.
 """
 
 from collections.abc import Mapping
@@ -69,7 +70,10 @@ def open_boards(state: State, medium: Medium) -> OpenBoards:
 
 
 def _same_cards(state: State, segment: Segment, medium: Medium) -> frozenset[int]:
-    if regulation_of(state.setup).format.same_boards:
+    format_ = regulation_of(state.setup).format
+    if format_.match is not None:
+        return frozenset()
+    if format_.same_boards:
         return frozenset(table.table for table in segment.seating.tables)
     return live_tables(state, segment, medium)
 

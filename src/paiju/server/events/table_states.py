@@ -12,6 +12,7 @@ from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
 from paiju.tournament.desk.call import people_at
+from paiju.tournament.seating.chairs import members_at
 from paiju.tournament.seating.progress import missing_at
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
 
@@ -68,6 +69,7 @@ class TableStates:
         is_paper = table.table not in self._room.live_tables(segment)
         persons = [] if live is None else live.state.persons()
         away = [] if live is None else [seat for seat in persons if seat not in live.broadcast.by_seat]
+        members = members_at(self._room.regulation.format, table)
         return b.EventTableState(
             table=table.table,
             live=self._room.facts.live.get((segment.id, table.table), ""),
@@ -76,8 +78,8 @@ class TableStates:
             done=done(segment, table),
             of=len(segment.boards),
             quiet=(self.paper.quiet(segment, table) if is_paper else 0 if live is None else self._quiet(live)) // 1_000,
-            away=[table.seats[seat] for seat in away],
-            trustees=[table.seats[seat] for seat in persons if live is not None and live.state.seats[seat].trustee],
+            away=list(dict.fromkeys(members[seat].number for seat in away)),
+            trustees=[members[seat].number for seat in persons if live is not None and live.state.seats[seat].trustee],
             paper=is_paper,
             signed=self.paper.signed(segment, table) if is_paper else [],
             unread=self._unread(segment, table),

@@ -11,15 +11,15 @@ from paiju.tournament.people.entrants import Number
 from paiju.tournament.seating.segments import HOUSE
 
 
-def times_at(log: Sequence[LogEvent], seats: Sequence[Number], boards: frozenset[int]) -> list[Timed]:
-    """Of these boards; what house players take says nothing."""
+def times_at(log: Sequence[LogEvent], seats: Sequence[Number], boards: frozenset[int] | None) -> list[Timed]:
+    """Of these boards, or of all; what house players take says nothing."""
     if not log or not isinstance(log[0], t.TableOpened):
         return []
     game, rules, _ = game_for(log[0].book, log[0].options)
     return [
         Timed(seats[made.seat], deal.board, made)
         for deal in deals_of(log)
-        if deal.board in boards
+        if boards is None or deal.board in boards
         for made in game.decision_times(rules, deal.events)
         if seats[made.seat] != HOUSE
     ]

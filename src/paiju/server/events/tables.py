@@ -5,13 +5,17 @@ what is open, closes what is over. A result that is in the event's log is never 
 """
 
 import asyncio
+import hashlib
+import hmac
 import logging
 from collections.abc import Awaitable, Iterable
+from typing import NamedTuple
 
 from paiju.regulations.library import find_regulation
 from paiju.server.events.following import BoardScored, SeatWarned, boards_of
 from paiju.server.events.log import HallClosed, TableAttached
 from paiju.server.events.room import EventRefused, EventRoom, running_segment
+from paiju.server.events.round_clock import RoundClock
 from paiju.server.live.rooms import Rooms, new_table_id
 from paiju.server.table import log as table_log
 from paiju.storage.errors import StoreCorrupt, StoreError, StreamDamaged
@@ -19,13 +23,15 @@ from paiju.table.seats import Seat
 from paiju.table.session.opening import NewTable, SeatWanted, SharedBoards
 from paiju.table.session.options import TableOptions
 from paiju.table.session.refusals import TableError
+from paiju.table.session.sealed import MOST_BOARDS
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import table_at
 from paiju.tournament.desk.rulings import SLOW_PLAY
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member, Number
 from paiju.tournament.people.officials import PLATFORM, Role
+from paiju.tournament.seating.chairs import is_person, members_at, person_of, seat_of
 from paiju.tournament.seating.progress import is_forfeited, missing_at
-from paiju.tournament.seating.segments import HOUSE, ResultKey, Seating, Segment, SegmentId, TableSeats
+from paiju.tournament.seating.segments import ResultKey, Seating, Segment, SegmentId, TableSeats
 from paiju.tournament.state import State
 
 log = logging.getLogger(__name__)
@@ -34,15 +40,28 @@ KIND = "event"
 CLOCK = "超时 by the clock"
 
 
+class Place(NamedTuple):
+    """Where somebody sits in a segment: the table, the entrant's place there, the person's seat of the game, and the
+    live table once it is attached."""
+
+    segment: SegmentId
+    table: TableSeats
+    side: int
+    seat: Seat
+    live: str | None
+
+
 class EventTables:
     def __init__(self, room: EventRoom, rooms: Rooms) -> None:
         self._room = room
         self._rooms = rooms
         self._following: dict[tuple[SegmentId, int], asyncio.Task[None]] = {}
         self._seated: tuple[Seating | None, dict[Number, TableSeats]] = (None, {})
+        self._clock = RoundClock(room, rooms)
         room.tends.append(self.tend)
 
     async def stop(self) -> None:
+        self._clock.stop()
         tasks = list(self._following.values())
         for task in tasks:
             task.cancel()
@@ -60,6 +79,9 @@ class EventTables:
             await self._attach(running, live)
             played_here = [table for table in running.seating.tables if table.table in live]
             await _together(self._open(state, running, table) for table in played_here)
+            playing = [table.table for table in played_here if missing_at(running, table)]
+            if live:
+                await self._clock.tend(running, [self._room.facts.live[running.id, table] for table in playing])
         elif state.finished:
             await self._close_others(None)
             if not self._room.facts.is_closed:
@@ -78,7 +100,7 @@ class EventTables:
         live = self._room.facts.live[key]
         following = self._following.get(key)
         if following is not None and not following.done():
-            if is_forfeited(segment, table):
+            if is_forfeited(segment, table) or self._is_decided(segment, table, live):
                 await self._close(live)
                 return
             if self._rooms.live(live) is not None:
@@ -93,7 +115,7 @@ class EventTables:
             log.error("table %s of event %s cannot be read (%s)", live, self._room.event, error.code)
             return
         if not begun:
-            await self._rooms.create(new_table(self._room, state, segment, table), live)
+            await self._rooms.create(new_table(self._room, state, segment, table, live), live)
         else:
             await self._order(self._rooms.reopen_table(live))
             await self._name_seats(state, table, live)
@@ -101,13 +123,19 @@ class EventTables:
         self._following[key] = asyncio.get_running_loop().create_task(follow, name=f"follow {live}")
         self._room.touch()
 
+    def _is_decided(self, segment: Segment, table: TableSeats, live: str) -> bool:
+        """Whether an official has entered what a match came to before it was over."""
+        room = self._rooms.live(live)
+        plays = room is not None and not room.state.is_played_out
+        return plays and self._room.regulation.format.match is not None and not missing_at(segment, table)
+
     async def _name_seats(self, state: State, table: TableSeats, live: str) -> None:
         """Whoever stands behind a number now: somebody may have been replaced in the middle of a deal."""
         room = self._rooms.live(live)
-        for seat, number in enumerate(table.seats):
-            if number == HOUSE:
+        for seat, member in enumerate(members_at(self._room.regulation.format, table)):
+            if not is_person(member):
                 continue
-            person = self._room.person(state.entrants[number].members[0])
+            person = self._room.person(person_of(state, member))
             if room is None or room.state.seats[seat].name != person:
                 await self._order(self._rooms.rename_seat(live, Seat(seat), person, is_kept=True))
 
@@ -135,7 +163,7 @@ class EventTables:
 
     async def _follow(self, segment: SegmentId, table: int, live: str) -> None:
         try:
-            async for happened in boards_of(self._rooms.store, live):
+            async for happened in boards_of(self._rooms.store, live, self._room.regulation.format.match):
                 if isinstance(happened, BoardScored):
                     await self._report(segment, table, happened)
                 elif isinstance(happened, SeatWarned):
@@ -163,9 +191,10 @@ class EventTables:
         """The warning of a clock becomes what the book makes of it; one that is on record is not charged again."""
         segment = self._room.state.segments.get(id_)
         seats = None if segment is None else table_at(segment, table)
-        if seats is None or seats.seats[warned.seat] == HOUSE:
+        late = None if seats is None else members_at(self._room.regulation.format, seats)[warned.seat]
+        if late is None or not is_person(late):
             return
-        action = a.Penalise(SLOW_PLAY, seats.seats[warned.seat], id_, warned.board)
+        action = a.Penalise(SLOW_PLAY, late.number, id_, warned.board)
         charged = sum(act.by.role is Role.PLATFORM and act.action == action for act in self._room.acts)
         if charged >= warned.nth:
             return
@@ -185,15 +214,16 @@ class EventTables:
             await self._order(self._rooms.pause_table(live, paused), "no_deal")
         self._room.touch()
 
-    def place_of(self, number: Number) -> tuple[SegmentId, TableSeats, Seat, str | None] | None:
-        """Where somebody sits in the segment that is approved or runs; the live table once it is open."""
+    def place_of(self, member: Member) -> Place | None:
+        """Where somebody sits in the segment that is approved or runs."""
         for segment in reversed(list(self._room.state.segments.values())):
             if segment.closed_at is not None or not segment.approved:
                 continue
-            table = self._tables_by_number(segment).get(number)
+            table = self._tables_by_number(segment).get(member.number)
             if table is not None:
                 live = self._room.facts.live.get((segment.id, table.table))
-                return segment.id, table, Seat(table.seats.index(number)), live
+                seat = seat_of(self._room.regulation.format, table, member)
+                return Place(segment.id, table, table.seats.index(member.number), seat, live)
         return None
 
     def _tables_by_number(self, segment: Segment) -> dict[Number, TableSeats]:
@@ -216,30 +246,38 @@ async def _together(work: Iterable[Awaitable[None]]) -> None:
             raise failed
 
 
-def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats) -> NewTable:
-    """No trustee acts for anybody in a contest, nobody is host, and hands stay secret after the deal."""
-    opened = room.facts.opened
+def new_table(room: EventRoom, state: State, segment: Segment, table: TableSeats, live: str) -> NewTable:
+    """No trustee acts for anybody in a contest and nobody is host. Hands stay secret after a deal that is played
+    elsewhere, too; in a match each table has its own cards, and as many deals as the clock lets it."""
+    opened, is_match = room.facts.opened, room.regulation.format.match is not None
     seats = [
-        SeatWanted.house(opened.house)
-        if number == HOUSE
-        else SeatWanted.known(room.person(state.entrants[number].members[0]))
-        for number in table.seats
+        SeatWanted.known(room.person(person_of(state, member))) if is_person(member) else SeatWanted.house(opened.house)
+        for member in members_at(room.regulation.format, table)
     ]
     return NewTable(
         book=state.setup.book,
         options=find_regulation(state.setup.book).table_options(state.setup),
         seats=seats,
         host=None,
-        boards=len(segment.boards),
+        boards=0 if is_match else len(segment.boards),
         table=TableOptions(
-            trustee_after=0, trustee_player=opened.house, next_after=opened.next_after * 1_000, shared_boards=True
+            trustee_after=0,
+            trustee_player=opened.house,
+            next_after=opened.next_after * 1_000,
+            shared_boards=not is_match,
         ),
         kind=KIND,
-        shared=SharedBoards(
-            opened.event,
-            opened.secret,
-            opened.sealed,
-            segment.boards[0],
-            segment.seating.first_caller(table.table),
-        ),
+        shared=own_boards(opened.secret, live) if is_match else shared_boards(room, segment, table),
     )
+
+
+def shared_boards(room: EventRoom, segment: Segment, table: TableSeats) -> SharedBoards:
+    """Those of the event, from the first of the segment on."""
+    opened, caller = room.facts.opened, segment.seating.first_caller(table.table)
+    return SharedBoards(opened.event, opened.secret, opened.sealed, segment.boards[0], caller)
+
+
+def own_boards(secret: str, live: str) -> SharedBoards:
+    """Sealed for one table, for as many deals as a match can have; the secret of the event is not told by theirs."""
+    own = hmac.new(secret.encode(), f"table {live}".encode(), hashlib.sha256).hexdigest()
+    return SharedBoards(live, own, MOST_BOARDS, 1)

@@ -10,6 +10,7 @@ from paiju.table.seats import Millis, Seat
 from paiju.table.session import messages as m
 from paiju.table.session.results import result_of, scores_of
 from paiju.table.session.session import Session
+from paiju.table.session.state import TableState
 from paiju.table.session.views import clock_of, seats_of
 
 
@@ -88,7 +89,7 @@ class TableBroadcast:
                 seats=seats_of(state, self.by_seat, self._names.name_of),
                 clock=clock,
                 board=state.board,
-                boards=facts.boards,
+                boards=state.boards,
                 results=scores_of(state),
                 since=resumed.since,
                 anew=resumed.anew,
@@ -134,6 +135,13 @@ class TableBroadcast:
         for attachment in self:
             if attachment.greeted:
                 attachment.send(m.Clock(clock_of(session.played, session.state, session.views[attachment.viewer], at)))
+
+    def show_boards(self, state: TableState) -> None:
+        """Tell everybody how many will be played."""
+        frame = m.encode(m.Boards(state.boards))
+        for attachment in self:
+            if attachment.greeted:
+                attachment.outbox.put(frame)
 
     def show_seats(self, session: Session) -> None:
         """Tell everybody who sits where, if that has changed."""

@@ -104,7 +104,7 @@ class Clients:
             attachment.send(refused(message.id, refuse("not_seated")))
             return
         session = self._table.session
-        is_helped = not session.state.facts.settings.shared_boards
+        is_helped = not session.state.facts.is_contest
         view = session.views[seat].view()
         attachment.send(
             m.Offers(message.id, list(session.game.offers(session.rules, view, seat, message.cards, is_helped)))
@@ -117,7 +117,7 @@ class Clients:
         session = self._table.session
         question = question_for(session, attachment.viewer, session.state.facts.settings.trustee_player)
         refusal = session.game.refuse_asking(session.rules, question.seen.view, question.seat)
-        if session.state.facts.settings.shared_boards:
+        if session.state.facts.is_contest:
             refusal = refuse("no_help_in_contest")
         if refusal is None and attachment.hinting:
             refusal = refuse("busy")

@@ -20,7 +20,7 @@ def question_for(session: Session, seat: Seat, player: str) -> Question:
     state, facts = session.state, session.state.facts
     seed = player_seed_of(facts.sealed_as, state.secret, state.board, state.attempt, seat)
     seen = session.views[seat].seen()
-    return Question(player, facts.book, facts.options, seen, seat, seed, facts.settings.shared_boards)
+    return Question(player, facts.book, facts.options, seen, seat, seed, facts.is_contest)
 
 
 class HouseSeats:

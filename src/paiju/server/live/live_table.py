@@ -129,7 +129,7 @@ class LiveTable:
         entries, records = table_log.write(events, act, now)
         await self._store.append(self._stream, Version(self.session.version), records)
         before = self.session.state
-        if after.board > before.board > 0:
+        if after.board > before.board > 0 and before.limit is None:  # a snapshot knows of no limit
             self.jobs.begin(save_snapshot(self._store, self.name, snapshot_of(self.session)))
         self.session.apply(entries, after)
         self._clock.follow(before, after, now)
@@ -145,6 +145,8 @@ class LiveTable:
             self.broadcast.show_result(self.session)
         if state.seats is not before.seats:
             self.broadcast.show_seats(self.session)
+        if state.boards != before.boards:
+            self.broadcast.show_boards(state)
         if state.paused != before.paused:
             self.broadcast.show_clock(self.session, at)
 

@@ -222,6 +222,10 @@ class Rooms:
     async def pause_table(self, table: str, paused: bool) -> None:
         await self._order(table, t.SetPaused(paused))
 
+    async def limit_deals(self, table: str, more: int | None) -> None:
+        """So many deals more after the one in progress; None: that was taken back."""
+        await self._order(table, t.LimitDeals(more))
+
     async def close_table(self, table: str, reason: str = "closed") -> None:
         await self._order(table, t.CloseTable(reason))
 

@@ -135,7 +135,7 @@ async def find_person(request: web.Request, wanted: b.PersonNamed) -> b.PersonPl
     places = await places_of(site.events, references)
     told = [
         b.PersonPlace(
-            place.event.room.event, place.event.room.state.setup.name, place.number, place.plays, place.reference
+            place.event.room.event, place.event.room.state.setup.name, place.member.number, place.plays, place.reference
         )
         for place in places
     ]

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from paiju.server.events.events import Events, OpenEvent
-from paiju.tournament.people.entrants import Entrant, Number, Status
+from paiju.tournament.people.entrants import Entrant, Member, Status
 from paiju.tournament.state import State
 
 _TAKES_PART = (Status.APPLIED, Status.ADMITTED, Status.PRESENT)
@@ -16,13 +16,12 @@ _TAKES_PART = (Status.APPLIED, Status.ADMITTED, Status.PRESENT)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An entrant of an event behind whom a reference stands; ``alone``: nobody else does."""
+    """One of an entrant's people in an event, and the reference that stands for him."""
 
     event: OpenEvent
-    number: Number
+    member: Member
     reference: str
     plays: bool
-    alone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,11 @@ async def places_of(events: Events, references: Collection[str]) -> list[Place]:
     found = []
     for event in await events.all():
         for number, entrant in event.room.state.entrants.items():
-            people = [event.room.person(member) for member in entrant.members]
-            for reference in people:
+            for place, person in enumerate(entrant.members):
+                reference = event.room.person(person)
                 if reference in references:
                     plays = takes_part(event.room.state, entrant)
-                    found.append(Place(event, number, reference, plays, len(people) == 1))
+                    found.append(Place(event, Member(number, place), reference, plays))
     return found
 
 
@@ -58,8 +57,7 @@ async def erase(events: Events, references: Collection[str]) -> Erased:
     for place in places:
         if place.reference in stay:
             continue
-        if place.alone:
-            await events.keys.forget(place.event.room.event, [place.number])
+        await events.keys.forget(place.event.room.event, [place.member])
         place.event.views.forget()
         place.event.room.touch()
     return Erased(count, len(stay))

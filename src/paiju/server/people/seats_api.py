@@ -80,7 +80,7 @@ async def join(request: web.Request, wanted: bodies.Join) -> web.StreamResponse:
 
 def _refuse_in_contest(info: TableInfo, code: str) -> None:
     """At a table of an event a seat is its entrant's, whose device comes by the link of the event."""
-    if info.shared:
+    if info.contest:
         raise HttpProblem(code)
 
 

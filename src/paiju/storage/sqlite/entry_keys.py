@@ -2,30 +2,50 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from paiju.storage.accounts import TokenHash
 from paiju.storage.entry_keys import Arrival, Devices, Holder, NewLink, Sitting
 from paiju.storage.sqlite.side_tables import SideTables, reads, writes
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member, Number
 
-_TABLES: Final = """
-CREATE TABLE IF NOT EXISTS identity_event_links (
-    event TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, hash BLOB NOT NULL UNIQUE,
-    PRIMARY KEY (event, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_event_devices (
-    event TEXT NOT NULL, number INTEGER NOT NULL, device BLOB NOT NULL,
-    PRIMARY KEY (event, number), UNIQUE (event, device)
-) WITHOUT ROWID;
+_LINKS: Final = """(
+    event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL, person TEXT NOT NULL,
+    hash BLOB NOT NULL UNIQUE, PRIMARY KEY (event, number, member)
+) WITHOUT ROWID;"""
+_DEVICES: Final = """(
+    event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL, device BLOB NOT NULL,
+    PRIMARY KEY (event, number, member), UNIQUE (event, device)
+) WITHOUT ROWID;"""
+_TABLES: Final = f"""
+CREATE TABLE IF NOT EXISTS identity_event_links {_LINKS}
+CREATE TABLE IF NOT EXISTS identity_event_devices {_DEVICES}
 CREATE TABLE IF NOT EXISTS identity_event_opened_links (hash BLOB PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS identity_event_ended_links (
-    hash BLOB PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL
+    hash BLOB PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS identity_event_former_devices (
-    event TEXT NOT NULL, device BLOB NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (event, device)
+    event TEXT NOT NULL, device BLOB NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (event, device)
 ) WITHOUT ROWID;
 """
+_BY_MEMBER: Final = f"""
+BEGIN IMMEDIATE;
+CREATE TABLE identity_event_links_of_members {_LINKS}
+INSERT INTO identity_event_links_of_members SELECT event, number, 0, person, hash FROM identity_event_links;
+DROP TABLE identity_event_links;
+ALTER TABLE identity_event_links_of_members RENAME TO identity_event_links;
+CREATE TABLE identity_event_devices_of_members {_DEVICES}
+INSERT INTO identity_event_devices_of_members SELECT event, number, 0, device FROM identity_event_devices;
+DROP TABLE identity_event_devices;
+ALTER TABLE identity_event_devices_of_members RENAME TO identity_event_devices;
+ALTER TABLE identity_event_ended_links ADD COLUMN member INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE identity_event_former_devices ADD COLUMN member INTEGER NOT NULL DEFAULT 0;
+COMMIT;
+"""
+"""Before pairs had a link for each of the two, an entrant had one."""
+
+_WHOSE: Final = "event = ? AND number = ? AND member = ?"
 
 
 class SqliteEntryKeys:
@@ -45,72 +65,72 @@ class SqliteEntryKeys:
 
     @writes
     def _give(self, event: str, links: Sequence[NewLink]) -> None:
-        _end(self._db, [(event, link.number) for link in links])
-        rows = [(event, *link) for link in links]
-        self._db.executemany("INSERT INTO identity_event_links VALUES (?, ?, ?, ?)", rows)
+        _end(self._db, [(event, *link.whose) for link in links])
+        rows = [(event, *link.whose, link.person, link.hash) for link in links]
+        self._db.executemany("INSERT INTO identity_event_links VALUES (?, ?, ?, ?, ?)", rows)
 
-    async def end(self, event: str, numbers: Sequence[Number]) -> None:
-        await self.tables.write(lambda: _end(self._db, [(event, number) for number in numbers]))
+    async def end(self, event: str, whose: Sequence[Member]) -> None:
+        await self.tables.write(lambda: _end(self._db, [(event, *member) for member in whose]))
         self.revision += 1
 
-    async def forget(self, event: str, numbers: Sequence[Number]) -> None:
-        whose = [(event, number) for number in numbers]
-        await self.tables.write(lambda: _forget(self._db, whose))
+    async def forget(self, event: str, whose: Sequence[Member]) -> None:
+        rows = [(event, *member) for member in whose]
+        await self.tables.write(lambda: _forget(self._db, rows))
         self.revision += 1
 
-    async def expel(self, event: str, persons: Mapping[Number, str]) -> list[Number]:
+    async def expel(self, event: str, persons: Mapping[Member, str]) -> list[Member]:
         gone = await self._expel(event, persons)
         self.revision += 1
         return gone
 
     @writes
-    def _expel(self, event: str, persons: Mapping[Number, str]) -> list[Number]:
-        find = "SELECT number, person FROM identity_event_links WHERE event = ?"
-        gone = [(event, row[0]) for row in self._db.execute(find, (event,)) if persons.get(row[0]) != row[1]]
-        _end(self._db, gone)
-        return [Number(number) for _, number in gone]
+    def _expel(self, event: str, persons: Mapping[Member, str]) -> list[Member]:
+        find = "SELECT number, member, person FROM identity_event_links WHERE event = ?"
+        gone = [_member(row) for row in self._db.execute(find, (event,)) if persons.get(_member(row)) != row[2]]
+        _end(self._db, [(event, *member) for member in gone])
+        return gone
 
     @reads
     def devices(self, event: str) -> Devices:
-        find = "SELECT device, number FROM identity_event_devices WHERE event = ?"
-        return {TokenHash(bytes(row[0])): Number(row[1]) for row in self._db.execute(find, (event,))}
+        find = "SELECT number, member, device FROM identity_event_devices WHERE event = ?"
+        return {TokenHash(bytes(row[2])): _member(row) for row in self._db.execute(find, (event,))}
 
     @reads
-    def linked(self, event: str) -> list[Number]:
-        find = "SELECT number FROM identity_event_links WHERE event = ? ORDER BY number"
-        return [Number(row[0]) for row in self._db.execute(find, (event,))]
+    def linked(self, event: str) -> list[Member]:
+        find = "SELECT number, member FROM identity_event_links WHERE event = ? ORDER BY number, member"
+        return [_member(row) for row in self._db.execute(find, (event,))]
 
     @reads
     def holder(self, event: str, key: TokenHash) -> Holder | None:
-        find = """SELECT link.number, device, link.hash IN (SELECT hash FROM identity_event_opened_links)
-            FROM identity_event_links AS link
-            LEFT JOIN identity_event_devices AS came ON came.event = link.event AND came.number = link.number
+        find = """SELECT link.number, link.member, device, link.hash IN (SELECT hash FROM identity_event_opened_links)
+            FROM identity_event_links AS link LEFT JOIN identity_event_devices AS came
+            ON came.event = link.event AND came.number = link.number AND came.member = link.member
             WHERE hash = ? AND link.event = ?"""
         row = self._db.execute(find, (key, event)).fetchone()
         if row is None:
             return None
-        number, device, is_opened = row
+        device, is_opened = row[2:]
         # A link that was opened under an older version is known by its device only.
         known = None if device is None else TokenHash(bytes(device))
-        return Holder(Number(number), known, bool(is_opened) or known is not None)
+        return Holder(_member(row), known, bool(is_opened) or known is not None)
 
     @reads
-    def ended(self, event: str, key: TokenHash) -> Number | None:
-        return self._number("SELECT number FROM identity_event_ended_links WHERE event = ? AND hash = ?", event, key)
+    def ended(self, event: str, key: TokenHash) -> Member | None:
+        find = "SELECT number, member FROM identity_event_ended_links WHERE event = ? AND hash = ?"
+        return self._whose(find, event, key)
 
     @reads
-    def former(self, event: str, device: TokenHash) -> Number | None:
-        find = "SELECT number FROM identity_event_former_devices WHERE event = ? AND device = ?"
-        return self._number(find, event, device)
+    def former(self, event: str, device: TokenHash) -> Member | None:
+        find = "SELECT number, member FROM identity_event_former_devices WHERE event = ? AND device = ?"
+        return self._whose(find, event, device)
 
     @reads
-    def entrant(self, event: str, device: TokenHash) -> Number | None:
-        find = "SELECT number FROM identity_event_devices WHERE event = ? AND device = ?"
-        return self._number(find, event, device)
+    def entrant(self, event: str, device: TokenHash) -> Member | None:
+        return self._whose(_OF_DEVICE, event, device)
 
-    def _number(self, find: str, event: str, secret: TokenHash) -> Number | None:
+    def _whose(self, find: str, event: str, secret: TokenHash) -> Member | None:
         row = self._db.execute(find, (event, secret)).fetchone()
-        return None if row is None else Number(row[0])
+        return None if row is None else _member(row)
 
     async def use(self, event: str, key: TokenHash, device: TokenHash) -> Arrival | None:
         arrival = await self._use(event, key, device)
@@ -119,19 +139,16 @@ class SqliteEntryKeys:
 
     @writes
     def _use(self, event: str, key: TokenHash, device: TokenHash) -> Arrival | None:
-        find = "SELECT number FROM identity_event_links WHERE hash = ? AND event = ?"
-        row = self._db.execute(find, (key, event)).fetchone()
-        if row is None:
+        find = "SELECT number, member FROM identity_event_links WHERE event = ? AND hash = ?"
+        whose, before = self._whose(find, event, key), self._whose(_OF_DEVICE, event, device)
+        if whose is None:
             return None
-        number = Number(row[0])
-        was = "SELECT number FROM identity_event_devices WHERE event = ? AND device = ? AND number <> ?"
-        before = self._db.execute(was, (event, device, number)).fetchone()
         self._db.execute("INSERT OR IGNORE INTO identity_event_opened_links VALUES (?)", (key,))
-        _leave(self._db, [(event, number)])
+        _leave(self._db, [(event, *whose)])
         for table in ("identity_event_devices", "identity_event_former_devices"):
             self._db.execute(f"DELETE FROM {table} WHERE event = ? AND device = ?", (event, device))
-        self._db.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?)", (event, number, device))
-        return Arrival(number, None if before is None else Number(before[0]))
+        self._db.execute("INSERT INTO identity_event_devices VALUES (?, ?, ?, ?)", (event, *whose, device))
+        return Arrival(whose, None if before == whose else before)
 
     @reads
     def entries_of(self, device: TokenHash) -> list[tuple[str, Number]]:
@@ -148,39 +165,53 @@ class SqliteEntryKeys:
         return [each for each in wanted if _sit(self._db, each)]
 
 
+_OF_DEVICE: Final = "SELECT number, member FROM identity_event_devices WHERE event = ? AND device = ?"
+
+_Whose = Sequence[tuple[str, Number, int]]
+"""Event, number and place."""
+
+
 def prepare_entry_keys(connection: sqlite3.Connection) -> None:
     connection.executescript(_TABLES)
+    columns = [row[1] for row in connection.execute("PRAGMA table_info(identity_event_links)")]
+    if "member" not in columns:
+        connection.executescript(_BY_MEMBER)
 
 
-def _end(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
-    """Links and devices of these entrants are worth nothing any more, and remembered for it."""
-    keep = """INSERT OR REPLACE INTO identity_event_ended_links
-        SELECT hash, event, number FROM identity_event_links WHERE event = ? AND number = ?"""
+def _member(row: Sequence[Any]) -> Member:
+    """Of a row that begins with number and place."""
+    return Member(Number(row[0]), int(row[1]))
+
+
+def _end(connection: sqlite3.Connection, whose: _Whose) -> None:
+    """Links and devices of these people are worth nothing any more, and remembered for it."""
+    keep = f"""INSERT OR REPLACE INTO identity_event_ended_links
+        SELECT hash, event, number, member FROM identity_event_links WHERE {_WHOSE}"""
     connection.executemany(keep, whose)
-    connection.executemany("DELETE FROM identity_event_links WHERE event = ? AND number = ?", whose)
+    connection.executemany(f"DELETE FROM identity_event_links WHERE {_WHOSE}", whose)
     _leave(connection, whose)
 
 
-def _forget(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
-    opened = """DELETE FROM identity_event_opened_links WHERE hash IN (
-        SELECT hash FROM identity_event_links WHERE event = ? AND number = ?)"""
+def _forget(connection: sqlite3.Connection, whose: _Whose) -> None:
+    opened = f"""DELETE FROM identity_event_opened_links WHERE hash IN (
+        SELECT hash FROM identity_event_links WHERE {_WHOSE})"""
     connection.executemany(opened, whose)
     for table in ("links", "devices", "ended_links", "former_devices"):
-        connection.executemany(f"DELETE FROM identity_event_{table} WHERE event = ? AND number = ?", whose)
+        connection.executemany(f"DELETE FROM identity_event_{table} WHERE {_WHOSE}", whose)
 
 
-def _leave(connection: sqlite3.Connection, whose: Sequence[tuple[str, int]]) -> None:
-    keep = """INSERT OR REPLACE INTO identity_event_former_devices
-        SELECT event, device, number FROM identity_event_devices WHERE event = ? AND number = ?"""
+def _leave(connection: sqlite3.Connection, whose: _Whose) -> None:
+    keep = f"""INSERT OR REPLACE INTO identity_event_former_devices
+        SELECT event, device, number, member FROM identity_event_devices WHERE {_WHOSE}"""
     connection.executemany(keep, whose)
-    connection.executemany("DELETE FROM identity_event_devices WHERE event = ? AND number = ?", whose)
+    connection.executemany(f"DELETE FROM identity_event_devices WHERE {_WHOSE}", whose)
 
 
 def _sit(connection: sqlite3.Connection, wanted: Sitting) -> bool:
-    """A device that is not the entrant's any more, because of a new link in this very moment, does not sit down."""
-    event, number, table, seat, device = wanted
-    known = "SELECT 1 FROM identity_event_devices WHERE event = ? AND number = ? AND device = ?"
-    if connection.execute(known, (event, number, device)).fetchone() is None:
+    """A device that is not the person's any more, because of a new link in this very moment, does not sit down."""
+    event, whose, table, seat, device = wanted
+    known = f"SELECT 1 FROM identity_event_devices WHERE {_WHOSE} AND device = ?"
+    if connection.execute(known, (event, *whose, device)).fetchone() is None:
         return False
     find = "SELECT device FROM identity_seats WHERE table_id = ? AND seat = ?"
     row = connection.execute(find, (table, seat)).fetchone()

@@ -71,6 +71,8 @@ def _decide(draft: _Draft, actor: Actor, command: Command, at: Millis) -> Refusa
             return _expire(draft, command, at)
         case t.OpenDeal():
             return _open_deal(draft)
+        case t.LimitDeals():
+            _limit_deals(draft, command.more)
         case t.AgreeNext():
             return _agree(draft, actor)
         case t.SetPaused():
@@ -187,6 +189,15 @@ def _open_deal(draft: _Draft) -> Refusal | None:
     return None
 
 
+def _limit_deals(draft: _Draft, more: int | None) -> None:
+    """The deal in progress is played to its end; what was said once is not said again."""
+    state = draft.state
+    if (more is None) == (state.limit is None):
+        return
+    in_progress = state.is_running or state.deal.redeal
+    draft.add(t.DealsLimited(None if more is None else len(state.results) + in_progress + more))
+
+
 def _agree(draft: _Draft, actor: Actor) -> Refusal | None:
     state = draft.state
     if isinstance(actor, Official):
@@ -220,7 +231,7 @@ def _pause(draft: _Draft, actor: Actor, paused: bool, at: Millis) -> Refusal | N
 def _set_trustee(draft: _Draft, actor: Actor, on: bool) -> Refusal | None:
     if isinstance(actor, Official) or draft.state.seats[actor].kind is not SeatKind.PERSON:
         return refuse("not_seated")
-    if on and draft.state.facts.settings.shared_boards:
+    if on and draft.state.facts.is_contest:
         return refuse("no_help_in_contest")
     if draft.state.seats[actor].trustee != on:
         draft.add(t.TrusteeSet(actor, on, TrusteeCause.ASKED))

@@ -60,6 +60,11 @@ class TableOpened:
         """The name under which the session was sealed: the table's, or that of the event."""
         return self.session or self.table
 
+    @property
+    def is_contest(self) -> bool:
+        """Whether an event has opened it: seats are those of its people, and nobody is helped."""
+        return bool(self.session) or self.settings.shared_boards
+
 
 @dataclass(frozen=True, slots=True)
 class SessionSealed:
@@ -93,6 +98,13 @@ class DealOpened:
 
     board: int
     attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealsLimited:
+    """So many deals will be played at this table in all, those that are over included; None: as many as before."""
+
+    boards: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +153,7 @@ TableEvent = (
     | SeatRenamed
     | SeatLeft
     | DealOpened
+    | DealsLimited
     | Paused
     | Resumed
     | ClockSaved
@@ -175,6 +188,13 @@ class LeaveSeat:
 @dataclass(frozen=True, slots=True)
 class OpenDeal:
     """Deal the next board, or the same again after nobody bid; asked by the platform."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitDeals:
+    """Time is running out: so many deals more after the one in progress; None: that was taken back."""
+
+    more: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +254,7 @@ Command = (
     | RenameSeat
     | LeaveSeat
     | OpenDeal
+    | LimitDeals
     | DoAction
     | HouseAct
     | Expire

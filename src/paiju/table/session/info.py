@@ -27,6 +27,7 @@ class TableInfo:
     commitment: str
     closed: str | None
     shared: bool  # its boards are played elsewhere too
+    contest: bool  # seats are those of an event's people
 
 
 def info_of(state: TableState, present: Iterable[Seat], name_of: Callable[[str], str]) -> TableInfo:
@@ -39,7 +40,7 @@ def info_of(state: TableState, present: Iterable[Seat], name_of: Callable[[str],
         seats=seats_of(state, present, name_of),
         host=facts.host,
         board=state.board,
-        boards=facts.boards,
+        boards=state.boards,
         results=scores_of(state),
         phase=state.deal.phase.value,
         spectators=facts.settings.spectators,
@@ -47,4 +48,5 @@ def info_of(state: TableState, present: Iterable[Seat], name_of: Callable[[str],
         commitment=facts.commitment,
         closed=state.closed,
         shared=facts.settings.shared_boards,
+        contest=facts.is_contest,
     )

@@ -185,6 +185,12 @@ class Seats(_Message, tag="seats", frozen=True):
     seats: list[SeatInfo]
 
 
+class Boards(_Message, tag="boards", frozen=True):
+    """How many boards will be played in all, once that is known or changes; 0: no fixed number."""
+
+    boards: int
+
+
 class Clock(_Message, tag="clock", frozen=True):
     """The clock was stopped or resumed."""
 
@@ -248,7 +254,7 @@ class Bye(_Message, tag="bye", frozen=True):
     en: str
 
 
-FromTable = Welcome | Events | Result | Seats | Clock | Done | Refused | Hint | Offers | Pong | Beat | Bye
+FromTable = Welcome | Events | Result | Seats | Boards | Clock | Done | Refused | Hint | Offers | Pong | Beat | Bye
 
 
 @functools.cache

@@ -45,7 +45,7 @@ class SeatWanted:
 
 @dataclass(frozen=True, slots=True)
 class SharedBoards:
-    """Boards that are played at other tables too: whose session they are of, and which comes first.
+    """Boards that an event deals, most often at other tables too: whose session they are of, and which comes first.
 
     ``caller`` is the seat that was drawn to call first at this table, where the book draws one.
     """

@@ -39,6 +39,7 @@ class TableState(NamedTuple):
     turn: int = 0  # grows whenever somebody else is to act, or the clock begins anew
     steps: int = 0  # the events of this deal
     closed: str | None = None
+    limit: int | None = None  # how many deals will be played, once that is known
 
     @property
     def facts(self) -> TableOpened:
@@ -54,7 +55,12 @@ class TableState(NamedTuple):
     @property
     def is_played_out(self) -> bool:
         """Whether every board has its result."""
-        return self.opened is not None and len(self.results) >= (self.opened.boards or self.opened.sealed)
+        return self.opened is not None and len(self.results) >= (self.boards or self.opened.sealed)
+
+    @property
+    def boards(self) -> int:
+        """How many will be played; 0 while nobody knows."""
+        return self.facts.boards if self.limit is None else self.limit
 
     @property
     def moment(self) -> int:
@@ -87,6 +93,8 @@ def evolve(game: AnyGame, state: TableState, event: LogEvent) -> TableState:
             seats = tuple(seat._replace(agreed=False) for seat in state.seats)
             dealt = state._replace(seats=seats, board=event.board, attempt=event.attempt, deal=game.blank)
             return dealt._replace(at=Millis(0), paused=False, steps=0)
+        case t.DealsLimited():
+            return state._replace(limit=event.boards)
         case t.Paused():
             return state._replace(paused=True, at=event.at)
         case t.Resumed():

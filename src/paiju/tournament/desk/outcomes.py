@@ -53,7 +53,7 @@ def refuse_outcome(
         case MatchLevels(levels, first):
             if not pairs or len(levels) != len(table.seats) or first not in (None, 0, 1):
                 return refuse(call, "", "wrong_kind_of_result", **place)
-            return _refuse_levels(call, segment, outcome, key.table, confirmed)
+            return _refuse_levels(call, segment, outcome, key.table, confirmed, cited)
         case Adjusted() | Void():
             return _refuse_award(call, table, outcome, place)
         case _:
@@ -117,15 +117,18 @@ def _written(scores: tuple[int, ...]) -> str:
 # Matches of 升级.
 
 
-def _refuse_levels(call: Call, segment: Segment, outcome: MatchLevels, table: int, confirmed: bool) -> Refusal | None:
+def _refuse_levels(
+    call: Call, segment: Segment, outcome: MatchLevels, table: int, confirmed: bool, cited: Cited
+) -> Refusal | None:
     if not call.knows(Change.POSSIBLE_RESULTS):
         return _refuse_huge(call, outcome.levels, {"table": table, "board": 0}, least=0)
     rules = shengji_rules(call.regulation)
     if rules is None:
         return None
-    minutes = _minutes(call, segment)
+    is_paper = cited.source is Source.PAPER
+    minutes = _minutes(call, segment) if is_paper else None
     refusal = refuse_levels(rules, outcome.levels, outcome.first_to_level, minutes, table)
-    if refusal is not None or not is_unusual(outcome.levels):
+    if refusal is not None or not is_paper or not is_unusual(outcome.levels):
         return refusal
     facts: dict[str, str | int] = {"table": table, "levels": ":".join(map(level_name, outcome.levels))}
     question = Refusal("unusual_levels", rules.levels.article("beyond_ace"), facts)

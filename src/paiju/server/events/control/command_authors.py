@@ -24,7 +24,7 @@ async def author(request: web.Request, event: OpenEvent, action: msgspec.Struct)
     except HttpProblem:
         if await entrant_of(request, event) is None and await organiser_of(request) is not None:
             raise
-        return (await known_entrant(request, event))[0]
+        return (await known_entrant(request, event))[0].number
     by = authority.author_of(state, found, row.action)
     if by is not None and by.power in row.by:
         return found

@@ -1,5 +1,6 @@
 """Events over HTTP for officials: creating one, entries, links, commands."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -36,7 +37,7 @@ from paiju.server.site import Site, site_of
 from paiju.table.clock import Instant
 from paiju.table.names import clean_lines, clean_text
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Number, PersonRef
+from paiju.tournament.people.entrants import Member, Number, PersonRef
 from paiju.tournament.regulation import Regulation
 from paiju.tournament.state import Medium, PlannedSession, Setup
 
@@ -81,9 +82,9 @@ def _house(site: Site, regulation: Regulation, wanted: str) -> str:
     if regulation.media == (Medium.PAPER,):
         return ""
     players = site.players_for(regulation.id)
-    if wanted not in players:
+    if wanted and wanted not in players:
         raise HttpProblem("no_such_player", {"name": wanted, "accepted": ", ".join(players)})
-    return wanted
+    return wanted or players[0]
 
 
 def short_enough(setup: Setup) -> Setup:
@@ -121,7 +122,12 @@ async def do_act(request: web.Request, wanted: c.EventCommand) -> c.EventDone:
         else:
             done = await room.do(by, action, reason, wanted.seen, partial(refuse_telling, room), wanted.key)
     after = room.state.entrants
-    replaced = [number for number in before if number in after and after[number].members != before[number].members]
+    replaced = [
+        Member(number, place)
+        for number, entrant in before.items()
+        for place, person in enumerate(entrant.members)
+        if number in after and after[number].members[place : place + 1] != (person,)
+    ]
     if replaced:  # a link is a person's: the one before no longer works, and whoever came by it sees nothing more
         await end_links(request, event, replaced)
     return c.EventDone(done.number)
@@ -142,7 +148,7 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, wanted: c.Eve
     references = iter(map(PersonRef, await site.rooms.names.keep_all(named)))
     async with granted(request):
         check_seen(room, wanted)
-    action = command_of(room, body, accounts, lambda _: next(references))
+    action = _with_who_stays(site, event, command_of(room, body, accounts, lambda _: next(references)))
     refuse_early(room, action)
     refuse_live_result(room, who, action)
     refuse_paid(who, action)
@@ -152,6 +158,18 @@ async def _asked(request: web.Request, event: OpenEvent, who: Who, wanted: c.Eve
     if isinstance(action, a.Undo) and not may_be_undone(room, action.act):
         raise HttpProblem("act_of_tables")
     return action
+
+
+def _with_who_stays(site: Site, event: OpenEvent, action: a.Action) -> a.Action:
+    """Of a pair in which one is replaced the other stays who he is, and keeps his link and his seat."""
+    entrant = event.room.state.entrants.get(action.number) if isinstance(action, a.Substitute) else None
+    if entrant is None or not isinstance(action, a.Substitute) or len(entrant.members) != len(action.members):
+        return action
+    both = zip(entrant.members, action.members, strict=True)
+    return replace(
+        action,
+        members=tuple(old if event.views.person(old) == site.rooms.names.name_of(new) else new for old, new in both),
+    )
 
 
 async def pause_tables(request: web.Request, wanted: b.EventPause) -> bodies.Nothing:
@@ -169,11 +187,9 @@ async def make_links(request: web.Request, wanted: b.EventLinks) -> b.EventLinks
     event = await find_event(request)
     who = await official(request, event)
     numbers = [Number(number) for number in dict.fromkeys(wanted.numbers)]
-    if not numbers:
-        linked = await site_of(request).events.keys.linked(event.room.event)
-        numbers = sorted(event.room.state.entrants.keys() - set(linked))
+    reason = clean_text(wanted.reason)
     async with granted(request):
-        return b.EventLinksMade(await issue_links(request, event, who, numbers, clean_text(wanted.reason)))
+        return b.EventLinksMade(await issue_links(request, event, who, numbers, reason, wanted.member))
 
 
 _AT = "/api/events/{event}"

@@ -105,7 +105,7 @@ async def _scanned(request: web.Request, event: OpenEvent, code: str) -> Number:
     held = None if key is None else await site_of(request).events.keys.holder(event.room.event, key)
     if held is None:
         raise HttpProblem("link_unknown")
-    return held.number
+    return held.whose.number
 
 
 _AT = "/api/events/{event}"

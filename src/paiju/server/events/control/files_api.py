@@ -30,7 +30,6 @@ from paiju.words import say
 from paiju.words.catalogue import codes
 
 _MOST: Final = 40_100_000
-_HOUSE: Final = "greedy"
 _NEXT_AFTER: Final = 20
 
 
@@ -74,8 +73,7 @@ def _house(site: Site, log: Log) -> str:
     regulation = regulation_of_log(log.acts)
     if regulation is None or regulation.media == (Medium.PAPER,):
         return ""
-    players = site.players_for(regulation.id)
-    return next((name for name in (_HOUSE, *players) if name in players), "")
+    return next(iter(site.players_for(regulation.id)), "")
 
 
 async def give_file(request: web.Request) -> web.Response:

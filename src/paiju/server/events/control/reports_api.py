@@ -40,6 +40,7 @@ from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.people.officials import OfficialId
+from paiju.tournament.seating.chairs import members_at
 from paiju.tournament.state import Charge
 from paiju.tournament.times import stamp
 from paiju.tournament.undo import without
@@ -160,7 +161,9 @@ async def tell_timing(request: web.Request) -> b.EventTiming:
         for table in segment.seating.tables if closed else ():
             name = live.get((segment.id, table.table))
             log = [] if name is None else await site_of(request).rooms.archive.log(name)
-            timed += await asyncio.to_thread(times_at, log, table.seats, frozenset(closed))
+            seats = [member.number for member in members_at(event.room.regulation.format, table)]
+            played = None if event.room.regulation.format.match is not None else frozenset(closed)
+            timed += await asyncio.to_thread(times_at, log, seats, played)
     lines = await asyncio.to_thread(timing_of, timed)
     name_of = event.views.name_of
     return b.EventTiming(sorted(boards), [_told(line, name_of) for line in lines], _limits())

@@ -21,14 +21,14 @@ from paiju.server.site import site_of
 from paiju.storage.accounts import TokenHash
 from paiju.storage.entry_keys import Holder
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member
 from paiju.tournament.people.officials import PLATFORM
 
 LOST: Final = ("seat_lost_to_link", "seat_lost_to_device", "seat_lost")
 """Told to a device that was an entrant's."""
 
 
-async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Number, TokenHash, Token | None]:
+async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[Member, TokenHash, Token | None]:
     """The entrant of a link, and the device that plays for him from now on, with its cookie where it is new."""
     keys, key = site_of(request).events.keys, hash_token(secret)
     if key is None:
@@ -45,12 +45,12 @@ async def arrive(request: web.Request, event: OpenEvent, secret: str) -> tuple[N
     if arrival.before is not None:
         await vacate(request, event, [arrival.before], "moved")
     event.room.touch()
-    return arrival.number, device, token
+    return arrival.whose, device, token
 
 
 async def _note(request: web.Request, event: OpenEvent, held: Holder, device: TokenHash) -> None:
-    room, action = event.room, a.NoteDevice(held.number)
-    if held.device == device or room.state.finished or held.number not in room.state.entrants:
+    room, action = event.room, a.NoteDevice(held.whose.number)
+    if held.device == device or room.state.finished or held.whose.number not in room.state.entrants:
         return
     who = await official_or_none(request, event)
     if who is None and not held.is_opened:
@@ -61,23 +61,23 @@ async def _note(request: web.Request, event: OpenEvent, held: Holder, device: To
 
 
 async def _ended(request: web.Request, event: OpenEvent, key: TokenHash) -> HttpProblem:
-    number = await site_of(request).events.keys.ended(event.room.event, key)
-    if number is None:
+    whose = await site_of(request).events.keys.ended(event.room.event, key)
+    if whose is None:
         return HttpProblem("link_unknown")
     await event.views.refresh()
-    return HttpProblem(*why_ended(event.views.notices, number))
+    return HttpProblem(*why_ended(event.views.notices, whose.number))
 
 
-async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Number, TokenHash]:
+async def known_entrant(request: web.Request, event: OpenEvent) -> tuple[Member, TokenHash]:
     """Who comes without a link, by the device he came with before."""
     keys, device = site_of(request).events.keys, await device_of(request)
     if device is None:
         raise HttpProblem("not_an_entrant")
-    number = await keys.entrant(event.room.event, device)
-    if number is not None and number in event.room.state.entrants:
-        return number, device
+    whose = await keys.entrant(event.room.event, device)
+    if whose is not None and whose.number in event.room.state.entrants:
+        return whose, device
     former = await keys.former(event.room.event, device)
     if former is None:
         raise HttpProblem("not_an_entrant")
     await event.views.refresh()
-    raise HttpProblem(*why_lost(event.views.notices, former))
+    raise HttpProblem(*why_lost(event.views.notices, former.number))

@@ -18,9 +18,10 @@ from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import site_of
 from paiju.storage.entry_keys import NewLink
 from paiju.tournament import commands as a
-from paiju.tournament.people.entrants import Kind, Number
+from paiju.tournament.people.entrants import Kind, Member, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.rules.duplicate import Place
+from paiju.tournament.seating.chairs import person_of
 from paiju.tournament.state import Medium
 
 
@@ -59,54 +60,76 @@ def is_remote(event: OpenEvent) -> bool:
     return event.room.state.setup.options.get("place") == Place.REMOTE.value
 
 
+def members_with_links(event: OpenEvent, number: Number) -> list[Member]:
+    """Those of an entrant who come by a link of their own: at live tables every player has a seat of his own."""
+    people = event.room.state.entrants[number].members
+    return [Member(number, place) for place in range(1 if event.room.medium is Medium.PAPER else len(people))]
+
+
 async def issue_links(
-    request: web.Request, event: OpenEvent, who: OfficialId, numbers: Sequence[Number], reason: str
+    request: web.Request,
+    event: OpenEvent,
+    who: OfficialId,
+    numbers: Sequence[Number],
+    reason: str,
+    only: int | None = None,
 ) -> list[b.EventLink]:
-    """A new link for each, by an official: first the act, so that none is made unseen."""
+    """A new link for each, by an official: first the act, so that none is made unseen. ``only``: of a pair's people
+    this one, so that the partner plays on. Nobody named: everybody without one."""
     for number in numbers:
         if number not in event.room.state.entrants:
             raise HttpProblem("entrant_unknown", {"number": number})
-    if not numbers:
-        return []
     linked = set(await site_of(request).events.keys.linked(event.room.event))
-    replaced = tuple(number for number in numbers if number in linked)
-    action = a.IssueLinks(tuple(numbers), replaced)
+    wanted = numbers or event.room.state.entrants
+    members = [it for number in wanted for it in members_with_links(event, number) if only in (None, it.place)]
+    members = [it for it in members if numbers or it not in linked]
+    if not members:
+        return []
+    given = tuple(dict.fromkeys(member.number for member in members))
+    replaced = tuple(dict.fromkeys(member.number for member in members if member in linked))
+    action = a.IssueLinks(given, replaced)
     by = author_of(event.room.state, who, action)
     await event.room.do(by, action, reason if reason or replaced else FIRST_LINKS)
-    return await give_links(request, event, numbers)
+    return await give_links(request, event, members)
 
 
-async def give_links(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> list[b.EventLink]:
+async def give_links(request: web.Request, event: OpenEvent, members: Sequence[Member]) -> list[b.EventLink]:
     """A new link for each. The one before stops working, and the device that came by it has no seat any more."""
-    tokens = {number: new_token() for number in numbers}
-    entrants = event.room.state.entrants
+    tokens = {member: new_token() for member in members}
+    state = event.room.state
     new = [
-        NewLink(number, str(entrants[number].members[0]), key)
-        for number, token in tokens.items()
+        NewLink(member, str(person_of(state, member)), key)
+        for member, token in tokens.items()
         if (key := hash_token(token)) is not None
     ]
     await site_of(request).events.keys.give(event.room.event, new)
-    await vacate(request, event, numbers, "link_issued")
-    name_of, address = event.views.name_of, address_of_event(request, event)
+    await vacate(request, event, members, "link_issued")
+    address = address_of_event(request, event)
     made = []
-    for number, token in tokens.items():
+    for member, token in tokens.items():
         link = f"{address}/me#{token}"
-        made.append(b.EventLink(number, name_of(number), link, qr_code(link)))
+        made.append(b.EventLink(member.number, _name(event, member), link, qr_code(link), member.place))
     return made
 
 
-async def end_links(request: web.Request, event: OpenEvent, numbers: Sequence[Number]) -> None:
-    """Somebody else plays under these numbers: who played until now sees nothing more."""
-    await site_of(request).events.keys.end(event.room.event, numbers)
-    await vacate(request, event, numbers, "moved")
+def _name(event: OpenEvent, member: Member) -> str:
+    """Of a pair's people each by his own name, where each has a link."""
+    alone = len(members_with_links(event, member.number)) == 1
+    return event.views.name_of(member.number) if alone else event.views.person(person_of(event.room.state, member))
 
 
-async def vacate(request: web.Request, event: OpenEvent, numbers: Sequence[Number], code: str) -> None:
-    """Whoever sits there for these entrants is told so; the seats wait for whoever comes by the next link."""
+async def end_links(request: web.Request, event: OpenEvent, members: Sequence[Member]) -> None:
+    """Somebody else plays in their place: who played until now sees nothing more."""
+    await site_of(request).events.keys.end(event.room.event, members)
+    await vacate(request, event, members, "moved")
+
+
+async def vacate(request: web.Request, event: OpenEvent, members: Sequence[Member], code: str) -> None:
+    """Whoever sits there for these people is told so; the seats wait for whoever comes by the next link."""
     site = site_of(request)
-    for number in numbers:
-        found = event.tables.place_of(number)
-        if found is not None and found[3] is not None:
-            await site.accounts.free_seat(found[3], found[2])
-            site.rooms.disconnect(found[3], found[2], code)
+    for member in members:
+        found = event.tables.place_of(member)
+        if found is not None and found.live is not None:
+            await site.accounts.free_seat(found.live, found.seat)
+            site.rooms.disconnect(found.live, found.seat, code)
     event.room.touch()

@@ -19,11 +19,11 @@ from paiju.server.http.routes import Route
 async def tell_my_table(request: web.Request) -> t.EventTableTold:
     """As its referee is told, without what officials have noted of others there."""
     event = await find_event(request)
-    number, _ = await known_entrant(request, event)
-    place = event.tables.place_of(number)
+    member, _ = await known_entrant(request, event)
+    place = event.tables.place_of(member)
     if place is None:
         raise HttpProblem("no_paper_table")
-    segment, table = event.room.state.segments[place[0]], place[1]
+    segment, table = event.room.state.segments[place.segment], place.table
     if table.table in event.room.live_tables(segment):
         raise HttpProblem("no_paper_table")
     told = await table_told(request, event, segment, table)
@@ -32,7 +32,7 @@ async def tell_my_table(request: web.Request) -> t.EventTableTold:
 
 async def take_receipts(request: web.Request, wanted: m.EventRead) -> b.EventMe:
     event = await find_event(request)
-    number, _ = await known_entrant(request, event)
+    number = (await known_entrant(request, event))[0].number
     await event.receipts.take(number, frozenset(wanted.announcements))
     await event.views.refresh()
     return event.views.me(number)

@@ -9,7 +9,7 @@ from aiohttp import web
 from paiju.rulebook.refusal import Refusal
 from paiju.server.events import bodies as b
 from paiju.server.events.control.authors import acts_as, is_official, may_act, official_of
-from paiju.server.events.entry.links import address_of_event
+from paiju.server.events.entry.links import address_of_event, members_with_links
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.room import EventMoved, EventRefused
 from paiju.server.http.problems import HttpProblem
@@ -17,7 +17,7 @@ from paiju.server.people.visitors import device_of, organiser_of
 from paiju.server.site import site_of
 from paiju.storage.accounts import TokenHash
 from paiju.storage.entry_keys import Sitting
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member, Number
 from paiju.tournament.people.officials import OfficialId
 from paiju.words import Fact, say_refusal
 
@@ -67,24 +67,30 @@ async def official_or_none(request: web.Request, event: OpenEvent) -> OfficialId
 
 async def control_for(request: web.Request, event: OpenEvent, who: OfficialId) -> b.EventControl:
     site = site_of(request)
-    linked = await site.events.keys.linked(event.room.event)
+    linked = await linked_numbers(request, event)
     return event.views.control(linked, who, await site.accounts.organisers(), address_of_event(request, event))
+
+
+async def linked_numbers(request: web.Request, event: OpenEvent) -> list[Number]:
+    """The entrants all of whose people who are to have a link have one."""
+    linked = set(await site_of(request).events.keys.linked(event.room.event))
+    return [number for number in event.room.state.entrants if linked >= set(members_with_links(event, number))]
 
 
 async def entrant_of(request: web.Request, event: OpenEvent) -> Number | None:
     device = await device_of(request)
-    return None if device is None else await site_of(request).events.keys.entrant(event.room.event, device)
+    whose = None if device is None else await site_of(request).events.keys.entrant(event.room.event, device)
+    return None if whose is None else whose.number
 
 
-async def sit_down(request: web.Request, event: OpenEvent, number: Number, device: TokenHash) -> None:
-    """Give the entrant's device the seat at the table where he is to play; another device loses it."""
+async def sit_down(request: web.Request, event: OpenEvent, member: Member, device: TokenHash) -> None:
+    """Give the person's device the seat at the table where he is to play; another device loses it."""
     site = site_of(request)
-    found = event.tables.place_of(number)
-    seat, live = (None, None) if found is None else found[2:]
-    if seat is None or live is None:
+    found = event.tables.place_of(member)
+    if found is None or found.live is None:
         return
-    if await site.events.keys.sit_all([Sitting(event.room.event, number, live, seat, device)]):
-        site.rooms.disconnect(live, seat, "moved")
+    if await site.events.keys.sit_all([Sitting(event.room.event, member, found.live, found.seat, device)]):
+        site.rooms.disconnect(found.live, found.seat, "moved")
 
 
 @contextlib.asynccontextmanager

@@ -21,7 +21,7 @@ from paiju.server.events.room import EventRoom
 from paiju.server.events.tables import EventTables
 from paiju.server.live.rooms import Rooms
 from paiju.storage.entry_keys import Devices, EntryKeys, Sitting
-from paiju.tournament.people.entrants import Number
+from paiju.tournament.people.entrants import Member, Number
 
 log = logging.getLogger(__name__)
 
@@ -147,8 +147,8 @@ class EventBroadcast:
         entrants = await self._entrants(pages)
         self._tell_lost(pages, {page for page, _ in entrants})
         await self._sit_down(entrants)
-        for page, number in entrants:
-            me = self._views.me(number)
+        for page, member in entrants:
+            me = self._views.me(member.number)
             content = msgspec.structs.replace(me, version=0)  # a newer version alone is no news
             if page.me != content:
                 page.me = content
@@ -162,22 +162,22 @@ class EventBroadcast:
                 page.me, page.sat = None, None
                 page.send(Frame(msgspec.json.encode(b.LostNews(number, say_lost(self._views.notices, number)))))
 
-    async def _entrants(self, pages: list[OpenPage]) -> list[tuple[OpenPage, Number]]:
+    async def _entrants(self, pages: list[OpenPage]) -> list[tuple[OpenPage, Member]]:
         """Whose device came by a link. They are asked for again when a link was used or replaced."""
         if self._devices[0] != self._keys.revision:
             revision = self._keys.revision
             self._devices = (revision, await self._keys.devices(self._room.event))
         devices, known = self._devices[1], self._room.state.entrants
         found = [(page, devices[page.device]) for page in pages if page.device is not None and page.device in devices]
-        return [(page, number) for page, number in found if number in known]
+        return [(page, member) for page, member in found if member.number in known]
 
-    async def _sit_down(self, entrants: list[tuple[OpenPage, Number]]) -> None:
-        """Give every device the seat where its entrant is to play, before it is told of the table."""
+    async def _sit_down(self, entrants: list[tuple[OpenPage, Member]]) -> None:
+        """Give every device the seat where its person is to play, before it is told of the table."""
         wanted: dict[Sitting, OpenPage] = {}
-        for page, number in entrants:
-            found = self._tables.place_of(number)
-            if found is not None and found[3] is not None and page.device is not None:
-                sitting = Sitting(self._room.event, number, found[3], found[2], page.device)
+        for page, member in entrants:
+            found = self._tables.place_of(member)
+            if found is not None and found.live is not None and page.device is not None:
+                sitting = Sitting(self._room.event, member, found.live, found.seat, page.device)
                 if page.sat != sitting:
                     wanted[sitting] = page
         if not wanted:

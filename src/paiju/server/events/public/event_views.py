@@ -29,7 +29,7 @@ from paiju.table.session.sealed import commitment_text
 from paiju.tournament import commands as a
 from paiju.tournament.course import Step, StepKind, too_few
 from paiju.tournament.last_deal import last_deal_call
-from paiju.tournament.people.entrants import Entrant, Number, PersonRef
+from paiju.tournament.people.entrants import Entrant, Member, Number, PersonRef
 from paiju.tournament.people.numbering import numbering_of
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import Segment
@@ -306,18 +306,18 @@ class EventViews:
         return id(self._results[1]), self._room.decisions, stage, is_open
 
     def _table_number(self, number: Number) -> int | None:
-        found = self._tables.place_of(number)
-        return None if found is None else found[1].table
+        found = self._tables.place_of(Member(number))
+        return None if found is None else found.table.table
 
     def _place(self, number: Number) -> b.MyPlace | None:
-        found = self._tables.place_of(number)
+        found = self._tables.place_of(Member(number))
         if found is None:
             return None
-        segment, table, seat, live = found
+        segment, table, side, _, live = found
         said = say_segment(segment, self._room.state.setup.book)
         is_open = live is not None and self._rooms.live(live) is not None
         name = bodies.Said(said.zh, said.en)
-        return b.MyPlace(live if live is not None and is_open else "", table.table, seat, str(segment), name, is_open)
+        return b.MyPlace(live if live is not None and is_open else "", table.table, side, str(segment), name, is_open)
 
 
 def _results_of(state: State, told: State, name_of: told_results.NameOf) -> Results:

@@ -14,7 +14,14 @@ from paiju.server.events.control.commands import find_segment, no_segment
 from paiju.server.events.entry.arrivals import LOST, arrive, known_entrant
 from paiju.server.events.entry.entry_code import is_same_code, is_short
 from paiju.server.events.entry.hall_code import hall_digits, is_screen_key
-from paiju.server.events.entry.links import address_of_event, give_links, is_remote, kind_of, next_number
+from paiju.server.events.entry.links import (
+    address_of_event,
+    give_links,
+    is_remote,
+    kind_of,
+    members_with_links,
+    next_number,
+)
 from paiju.server.events.entry.visits import entrant_of, find_event, granted, sit_down
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.open_boards import closed_boards, find_closed
@@ -86,12 +93,12 @@ async def register(request: web.Request, wanted: b.EventRegister) -> web.StreamR
         async with granted(request):
             action = a.Enter((entrant,))
             await event.room.do(signer(event.room.state, action), action, BY_CODE)
-    (link,) = await give_links(request, event, [number])
+    link, *partner = await give_links(request, event, members_with_links(event, number))
     device, token = await need_device(request)
     key = hash_token(link.link.rpartition("#")[2])
     if key is not None:
         await site.events.keys.use(event.room.event, key, device)
-    response = as_json(b.EventRegistered(number, link.link, link.code), 201)
+    response = as_json(b.EventRegistered(number, link.link, link.code, next(iter(partner), None)), 201)
     keep_device(response, site, token)
     return response
 
@@ -116,20 +123,20 @@ def _check_code(request: web.Request, event: OpenEvent, code: str) -> None:
 async def come(request: web.Request, wanted: b.EventToken) -> web.StreamResponse:
     """By one's link: this device plays from now on."""
     event = await find_event(request)
-    number, device, token = await arrive(request, event, wanted.token)
-    await sit_down(request, event, number, device)
+    member, device, token = await arrive(request, event, wanted.token)
+    await sit_down(request, event, member, device)
     await event.views.refresh()
-    response = as_json(event.views.me(number))
+    response = as_json(event.views.me(member.number))
     keep_device(response, site_of(request), token)
     return response
 
 
 async def tell_entrant(request: web.Request) -> b.EventMe:
     event = await find_event(request)
-    number, device = await known_entrant(request, event)
-    await sit_down(request, event, number, device)
+    member, device = await known_entrant(request, event)
+    await sit_down(request, event, member, device)
     await event.views.refresh()
-    return event.views.me(number)
+    return event.views.me(member.number)
 
 
 # Boards that are closed.

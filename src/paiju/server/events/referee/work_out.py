@@ -59,7 +59,7 @@ async def _asker(request: web.Request, event: OpenEvent, table: TableSeats) -> W
     found = await official_or_none(request, event)
     if found is not None:
         return found
-    number, _ = await known_entrant(request, event)
+    number = (await known_entrant(request, event))[0].number
     if number not in table.seats:
         raise HttpProblem("not_organiser")
     return number
