@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
@@ -55,7 +55,7 @@ class Programs:
                 self.all_are_here()
             director.next_of(*STEPS, DONE)
 
-    def _row(self, name: str):  # type: ignore[no-untyped-def]
+    def _row(self, name: str) -> Locator:
         return self.panel.get_by_role("listitem").filter(has=self._director.page.get_by_text(name, exact=True))
 
 

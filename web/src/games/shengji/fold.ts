@@ -11,6 +11,7 @@ import type {
   DrawStarted,
   Seat,
   ShengjiEvent,
+  TricksClosed,
 } from '../../lib/messages';
 
 export type Phase = 'ready' | 'draw' | 'ask' | 'bury' | 'play' | 'designate' | 'over';
@@ -170,6 +171,8 @@ export function evolve(state: State, event: ShengjiEvent): State {
       return { ...state, phase: 'play', designating: [], choice: null };
     case 'TrickTaken':
       return { ...state, turn: event.seat, trick: [], captured: event.captured };
+    case 'TricksClosed':
+      return closed(state, event);
     case 'TimedOut':
       return {
         ...state,
@@ -209,6 +212,19 @@ function laid(state: State, { seat, cards, then }: CardsLaid): State {
     left: put(state.left, seat, (state.left[seat] ?? 0) - cards.length),
     trick: [...state.trick, [seat, cards]],
     turn: then,
+  };
+}
+
+/** For who comes back: what the tricks that are over have come to. */
+function closed(state: State, { seat, cards, own, captured }: TricksClosed): State {
+  const gone = own.flat();
+  return {
+    ...state,
+    turn: seat,
+    trick: [],
+    captured,
+    left: state.left.map((count) => count - cards),
+    hands: state.hands.map((hand) => hand?.filter((card) => !gone.includes(card)) ?? null),
   };
 }
 
