@@ -149,10 +149,11 @@ async def test_who_comes_back_learns_nothing_of_closed_tricks(book: str) -> None
         comes = chance.choice(everybody)
         comes.leave()
         for _ in range(chance.choice((0, 0, 3, 6))):  # what he misses
-            if hall.room.state.is_running and hall.deal.phase is Phase.DRAW:
+            waiting = hall.deal.to_act()
+            if hall.deal.phase is Phase.DRAW:
                 await hall.time.advance(400)
                 await hall.read()
-            elif hall.room.state.is_running and hall.deal.to_act()[0] != comes.viewer:
+            elif waiting and waiting[0] != comes.viewer:
                 await step(hall, chance)
         await check_return(hall, rules, comes, chance.choice((None, 0)))
     deal = await deal_so_far(hall)
