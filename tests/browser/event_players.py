@@ -23,7 +23,7 @@ from tests.browser.watching import Message
 
 _HEADERS: Final = {"X-Paiju": "1"}
 _WHIM: Final = 0.2
-_AT_MOST: Final = 120
+_AT_MOST: Final = 600
 _OVER: Final = ("draw", "seat", "cut", "publish", "awards", "finish", "done")
 # A page keeps its sockets to itself; what a scripted person does goes through the newest one of a table.
 KEEP_SOCKETS: Final = """

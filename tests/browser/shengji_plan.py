@@ -85,6 +85,9 @@ class _Game:
     def act(self, actor: Actor, action: Action) -> None:
         self._take(advance(self.rules, self.state, actor, action))
 
+    def is_asking(self) -> bool:
+        return self.state.phase is Phase.ASK
+
     def wait(self) -> None:
         wanted = due(self.rules, self.state)
         assert wanted is not None
@@ -136,9 +139,9 @@ def plan_deal(rules: Rules, number: int) -> Plan | None:
     first, over = found
     game.call(first, 1)
     game.wait()
-    if game.state.phase is not Phase.ASK:
+    if not game.is_asking():
         return None
-    while game.state.phase is Phase.ASK:
+    while game.is_asking():
         seat = game.state.to_act()[0]
         if seat == over.seat and game.state.standing is not None and game.state.standing.seat == first.seat:
             game.call(over, 2)

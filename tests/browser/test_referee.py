@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
@@ -253,3 +253,99 @@ def test_a_table_that_the_round_does_not_have_is_said(new_context: NewContext, s
     expect(page.get_by_text("这一轮没有 40 号桌")).to_be_visible()
     page.get_by_role("link", name="牌桌").last.click()
     expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+class Held:
+    """Answers to these requests wait until they are let go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page, self._pattern = page, pattern
+        self._routes: list[Route] = []
+        page.route(pattern, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._routes.append(route)
+
+    def let_go(self) -> None:
+        self._page.route(self._pattern, lambda route: route.continue_())
+        for each in self._routes:
+            each.continue_()
+
+
+def test_a_sheet_is_handed_in_with_what_it_gives_itself(new_context: NewContext, server: Serving) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server, PAIRS, 4)
+    page = open_table(device, event)
+    page.get_by_role("button", name="只录最后级数").click()
+    up = page.get_by_role("group", name="最后级数 南北").get_by_role("button", name="加")
+    hand_in = page.get_by_role("button", name="出记分表，请两方签")
+    up.click()
+    expect(hand_in).to_be_enabled()
+    work_out = Held(page, "**/work-out")
+    up.click()
+    up.click()
+    expect(hand_in).to_be_disabled()
+    work_out.let_go()
+    hand_in.click()
+    expect(page.get_by_role("button", name="同意并签", exact=False)).to_have_count(2)
+    (result,) = event.table()["results"]
+    low, high = sorted(result["outcome"]["levels"])
+    assert high - low == 3
+
+
+def test_what_was_handed_in_is_not_kept_as_typed(new_context: NewContext, server: Serving) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server, PAIRS, 4)
+    page = open_table(device, event)
+    page.get_by_role("button", name="只录最后级数").click()
+    page.get_by_role("group", name="最后级数 南北").get_by_role("button", name="加").click()
+    tables = Held(page, "**/tables/**")
+    with page.expect_response("**/acts"):
+        page.get_by_role("button", name="出记分表，请两方签").click()
+    expect(page.locator(".pending")).to_have_count(0)
+    tables.let_go()
+    expect(page.get_by_role("button", name="同意并签", exact=False)).to_have_count(2)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_result_that_is_seen_before_its_answer_came_is_nobody_elses(new_context: NewContext, server: Serving) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server, PAIRS, 4)
+    page = open_table(device, event)
+    page.get_by_role("button", name="只录最后级数").click()
+    page.get_by_role("group", name="最后级数 南北").get_by_role("button", name="加").click()
+    answered: list[tuple[Route, APIResponse]] = []
+
+    def keep_back(route: Route) -> None:
+        answered.append((route, route.fetch()))
+
+    page.route("**/acts", keep_back)
+    page.get_by_role("button", name="出记分表，请两方签").click()
+    sign = page.get_by_role("button", name="同意并签", exact=False)
+    expect(sign).to_have_count(2)
+    for route, answer in answered:
+        route.fulfill(response=answer)
+    expect(sign.first).to_be_enabled()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_has_confirmed_is_not_asked_again_while_the_sheet_is_on_its_way(
+    new_context: NewContext, server: Serving
+) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server)
+    event.do("EnterResults", results=[{"key": [1, 1], "outcome": {"is": "DealScores", "scores": [-6, 12, -6]}}])
+    page = open_table(device, event)
+    page.get_by_role("button", name="第 1 副", exact=True).click()
+    right = page.get_by_role("button", name="正确 请按这里", exact=True)
+    expect(right).to_have_count(3)
+    tables = Held(page, "**/tables/**")
+    with page.expect_request("**/tables/**"), page.expect_response("**/acts"):
+        right.first.click()
+    expect(page.locator(".pending")).to_have_count(0)
+    expect(right).to_have_count(2)
+    expect(right.first).to_be_disabled()
+    tables.let_go()
+    right.first.click()
+    expect(page.get_by_text("已确认")).to_have_count(2)
+    assert event.actions()[-2:] == ["ConfirmResult", "ConfirmResult"]

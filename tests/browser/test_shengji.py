@@ -225,7 +225,10 @@ def check_nothing_is_told_of_closed_tricks(players: list[Player]) -> None:
     for player in players:
         told = player.page.get_by_role("complementary").get_by_role("listitem")
         assert not any("得圈" in text for text in told.all_inner_texts())
-        assert told.count() < 10
+        with_cards = told.filter(has=player.page.get_by_role("img")).all_inner_texts()
+        assert with_cards
+        assert all("亮主" in text for text in with_cards)
+        expect(player.page.get_by_text("只能看当前一圈")).to_be_visible()
 
 
 def check_result(players: list[Player], plan: Plan) -> None:

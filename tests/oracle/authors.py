@@ -23,7 +23,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection, a.RequestChange, a.DecideChange),
         *(a.CheckIn, a.Withdraw, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.FileAppeal),
         *(a.RecordIncident, a.RecordCheck, a.GrantAwards, a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Undo),
-        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee),
+        *(a.IssueLinks, a.NoteDevice, a.Announce, a.RecordFee, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.CHIEF: (
         *(
@@ -39,11 +39,12 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         ),
         *(a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild, a.PublishSeed, a.DrawLots, a.ProposeSeating),
         *(a.OverrideSeating, a.ApproveSeating, a.StartSegment, a.CallLastDeal, a.Forfeit, a.ReportLate),
+        *(a.StopClock, a.AddTime, a.RecordEntryFee),
         *(a.ReportLateSheet, a.CloseSegment, a.MakeCut, a.PublishStanding, a.EnterResults, a.ConfirmResult),
         *(a.DisputeResult, a.CorrectResult, a.VoidBoard, a.Penalise, a.LiftCharge, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.GrantAwards),
         *(a.GrantFairPlay, a.Finish, a.SecondCorrection, a.Allow, a.UpholdResult, a.Undo, a.IssueLinks, a.NoteDevice),
-        *(a.ChooseTables, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
+        *(a.ChooseTables, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee, a.ConfirmPresence),
     ),
     Role.DEPUTY: (
         *(a.AssignReferee, a.RecordDocument, a.CheckIn, a.Withdraw, a.ProposeSeating, a.ApproveSeating, a.StartSegment),
@@ -51,19 +52,19 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
         *(a.ConfirmResult, a.DisputeResult, a.CorrectResult, a.Penalise, a.ObjectOrally, a.FileAppeal),
         *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.RecordCheck, a.Undo),
         *(a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
-        *(a.ChooseTables,),
+        *(a.ChooseTables, a.StopClock, a.AddTime, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.REFEREE: (
         *(a.RecordDocument, a.CheckIn, a.Withdraw, a.StartSegment, a.CallLastDeal, a.ReportLate),
         *(a.ReportLateSheet, a.CloseSegment, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.CorrectResult),
         *(a.Penalise, a.ObjectOrally, a.FileAppeal, a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave),
         *(a.EndLeave, a.RecordCheck, a.SecondCorrection, a.UpholdResult, a.NoteDevice, a.Undo),
-        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee),
+        *(a.CallReferee, a.AnswerCall, a.Announce, a.RecordFee, a.RecordEntryFee, a.ConfirmPresence),
     ),
     Role.PANEL: (a.Vote, a.DecideAppeal),
     Role.ENTRANT: (
         *(a.CheckIn, a.Withdraw, a.RegisterBuild, a.EnterResults, a.ConfirmResult, a.DisputeResult, a.ObjectOrally),
-        *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave, a.CallReferee, a.AnswerCall),
+        *(a.FileAppeal, a.AskLeave, a.GrantLeave, a.EndLeave, a.CallReferee, a.AnswerCall, a.ConfirmPresence),
     ),
     Role.PLATFORM: (
         a.Apply,
@@ -78,7 +79,7 @@ _BY_ROLE: Final[dict[Role, tuple[type[a.Action], ...]]] = {
 
 _WITH_REASON: Final = (
     *(a.Dismiss, a.Suspend, a.DecideObjection, a.DecideChange, a.Disqualify, a.Substitute, a.OverrideSeating),
-    *(a.Forfeit, a.UpholdResult, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.IssueLinks, a.Undo),
+    *(a.Forfeit, a.UpholdResult, a.CorrectResult, a.VoidBoard, a.LiftCharge, a.IssueLinks, a.Undo, a.AddTime),
 )
 
 
@@ -120,7 +121,7 @@ def _check_own_matter(case: Case) -> None:
         for entered in action.results:
             seats = tables[entered.key.table].seats if entered.key.table in tables else ()
             case.unless(own in map(str, seats), "not_his_matter", official=own)
-    elif isinstance(action, a.CheckIn):
+    elif isinstance(action, a.CheckIn | a.ConfirmPresence):
         case.unless(tuple(map(str, action.numbers)) == (own,), "not_his_matter", official=own)
     elif number is not None:
         case.unless(str(number) == own, "not_his_matter", official=own)

@@ -63,6 +63,15 @@ def record_document(case: Case, action: a.RecordDocument) -> Expected:
     return (e.DocumentRecorded(action.number, action.document),)
 
 
+def record_entry_fee(case: Case, action: a.RecordEntryFee) -> Expected:
+    for number in action.numbers:
+        case.entrant(number)
+    due = bool(case.ledger.setup.entry_fee) and bool(action.numbers)
+    news = any((number in case.ledger.paid) is not action.paid for number in action.numbers)
+    case.unless(due and news, "nothing_to_change", command="RecordEntryFee")
+    return (e.EntryFeesRecorded(tuple(dict.fromkeys(action.numbers)), action.paid),)
+
+
 def publish_entries(case: Case, _: a.PublishEntries) -> Expected:
     ledger, at = case.ledger, case.act.at
     closing, days = ledger.setup.entries_close, case.direction.objection_days.value
@@ -166,6 +175,7 @@ FOLLOWS: dict[type[a.Action], Follows] = {
     a.Enter: enter,
     a.Audit: audit,
     a.RecordDocument: record_document,
+    a.RecordEntryFee: record_entry_fee,
     a.PublishEntries: publish_entries,
     a.ObjectToEntry: object_to_entry,
     a.DecideObjection: decide_objection,

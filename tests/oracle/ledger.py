@@ -33,12 +33,15 @@ class Played:
     approved: bool = False
     started_at: Instant | None = None
     ends_at: Instant | None = None
+    stopped_at: Instant | None = None
+    extra: dict[int, int] = field(default_factory=dict)  # minutes by table
     last_deal: bool = False
     closed_at: Instant | None = None
     outcomes: dict[ResultKey, Outcome] = field(default_factory=dict)
     confirmed: dict[ResultKey, set[Number]] = field(default_factory=dict)
     disputed: set[ResultKey] = field(default_factory=set)
     absent: set[Number] = field(default_factory=set)
+    present: set[Number] = field(default_factory=set)
     live: tuple[int, ...] | None = None
 
     def people(self) -> list[Number]:
@@ -73,6 +76,7 @@ class Ledger:
     tables: dict[OfficialId, tuple[int, ...]] = field(default_factory=dict)
     delegations: list[Delegation] = field(default_factory=list)
     panel: tuple[OfficialId, ...] = ()
+    paid: set[Number] = field(default_factory=set)
     audited: bool = False
     list_published: bool = False
     list_open_until: Instant | None = None
@@ -137,8 +141,17 @@ class Ledger:
                 self.segments[segment].started_at = at
                 self.segments[segment].ends_at = ends_at
                 self.started = True
+            case e.ClockSet(segment, ends_at, stopped_at):
+                self.segments[segment].ends_at = ends_at
+                self.segments[segment].stopped_at = stopped_at
+            case e.TimeAdded(segment, tables, minutes):
+                for table in tables:
+                    extra = self.segments[segment].extra
+                    extra[table] = extra.get(table, 0) + minutes
             case e.LastDealCalled(segment, _):
                 self.segments[segment].last_deal = True
+            case e.PresenceConfirmed(segment, numbers, _):
+                self.segments[segment].present.update(numbers)
             case e.Forfeited(segment, number, _):
                 self.segments[segment].absent.add(number)
             case e.SegmentClosed(segment, at):
@@ -199,6 +212,8 @@ class Ledger:
     def _take_desk(self, event: e.Event) -> None:
         """Entries as cases, appeals, the hall."""
         match event:
+            case e.EntryFeesRecorded(numbers, paid):
+                self.paid = self.paid | set(numbers) if paid else self.paid - set(numbers)
             case e.EntriesPublished(_, open_until):
                 self.list_published, self.list_open_until = True, open_until
             case e.EntryObjected(objection):

@@ -30,6 +30,19 @@ def start(case: Case, action: a.StartSegment) -> Expected:
     return (e.SegmentStarted(action.segment, at, Instant(at + action.minutes * MINUTE) if action.minutes else None),)
 
 
+def confirm_presence(case: Case, action: a.ConfirmPresence) -> Expected:
+    found = case.segment(action.segment)
+    if found is None:
+        return None
+    case.unless(found.approved and found.closed_at is None, "segment_not_ready", segment=str(action.segment))
+    for number in action.numbers:
+        there = found.table_of(number) is not None and number not in found.absent
+        case.unless(there, "not_at_a_table_then", number=number, segment=str(action.segment))
+    new = tuple(number for number in dict.fromkeys(action.numbers) if number not in found.present)
+    case.unless(bool(new), "nothing_to_change", command="ConfirmPresence")
+    return (e.PresenceConfirmed(action.segment, new, case.act.at),)
+
+
 def call_last_deal(case: Case, action: a.CallLastDeal) -> Expected:
     found, game = case.running(action.segment), SHENGJI.get(case.ledger.setup.book)
     if found is not None:
@@ -37,8 +50,36 @@ def call_last_deal(case: Case, action: a.CallLastDeal) -> Expected:
         if game is not None and found.ends_at is not None:
             default = game.rounds.last_deal_minutes.value
             due = found.ends_at - case.ledger.setup.parameters.get("last_deal_minutes", default) * MINUTE
-            case.unless(case.act.at >= due, "last_deal_called_early", segment=str(action.segment))
+            now = case.act.at if found.stopped_at is None else found.stopped_at
+            case.unless(now >= due, "last_deal_called_early", segment=str(action.segment))
     return (e.LastDealCalled(action.segment, case.act.at),)
+
+
+def stop_clock(case: Case, action: a.StopClock) -> Expected:
+    """It stands still once, and goes on from where it stood."""
+    found, at = case.running(action.segment), case.act.at
+    if found is None or found.ends_at is None:
+        case.wrong("segment_not_ready", segment=str(action.segment))
+        return None
+    since = found.stopped_at
+    case.unless(action.stopped is (since is None), "nothing_to_change", command="StopClock")
+    if since is not None:
+        return (e.ClockSet(action.segment, Instant(found.ends_at + at - since), None),)
+    longest = max(found.extra.values(), default=0) * MINUTE
+    case.unless(at < found.ends_at + longest, "segment_not_ready", segment=str(action.segment))
+    return (e.ClockSet(action.segment, found.ends_at, at),)
+
+
+def add_time(case: Case, action: a.AddTime) -> Expected:
+    found = case.running(action.segment)
+    if found is None or found.ends_at is None or not 1 <= action.minutes <= MOST_MINUTES:
+        case.wrong("segment_not_ready", segment=str(action.segment))
+        return None
+    if not action.tables:
+        return (e.ClockSet(action.segment, Instant(found.ends_at + action.minutes * MINUTE), found.stopped_at),)
+    known = {table.table for table in found.seating.tables}
+    case.unless(set(action.tables) <= known, "segment_not_ready", segment=str(action.segment))
+    return (e.TimeAdded(action.segment, tuple(dict.fromkeys(action.tables)), action.minutes),)
 
 
 def close(case: Case, action: a.CloseSegment) -> Expected:
@@ -205,8 +246,11 @@ def published_when(case: Case, segment: SegmentId) -> Instant | None:
 
 
 FOLLOWS: dict[type[a.Action], Follows] = {
+    a.ConfirmPresence: confirm_presence,
     a.StartSegment: start,
     a.CallLastDeal: call_last_deal,
+    a.StopClock: stop_clock,
+    a.AddTime: add_time,
     a.CloseSegment: close,
     a.EnterResults: enter,
     a.ConfirmResult: confirm,

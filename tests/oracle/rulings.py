@@ -9,6 +9,7 @@ from paiju.games.shengji.penalties import Per
 from paiju.games.shengji.penalties import Who as ShengjiWho
 from paiju.games.shengji.rules import AtLimit, Rules
 from paiju.regulations.ccgc.play import ID as CCGC
+from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.penalties import Beyond, Over, Penalty, Who
@@ -240,11 +241,22 @@ def report_late_sheet(case: Case, action: a.ReportLateSheet) -> Expected:
     if played is None or game is None or game.sheet is None or ended is None:
         case.wrong("not_late_enough", number=action.number)
         return None
+    table = played.table_of(action.number)
+    ended = Instant(ended + _later(played, 0 if table is None else table.table, case.act.at))
     case.unless(action.handed_in > ended + game.sheet.minutes.value * MINUTE, "not_late_enough", number=action.number)
-    there = played.table_of(action.number) is not None
+    there = table is not None
     case.unless(there, "not_at_a_table_then", number=action.number, segment=str(action.segment))
     charge = Charge(case.act.number, "late_sheet", action.number, action.segment, None, Effect(forfeit=True))
     return (e.Charged(charge),)
+
+
+def _later(played: Played, table: int, at: Instant) -> int:
+    """By what a table was given, and by how long the clock has stood so far."""
+    if played.ends_at is None:
+        return 0
+    until = at if played.closed_at is None else min(at, played.closed_at)
+    stood = 0 if played.stopped_at is None else max(0, until - played.stopped_at)
+    return played.extra.get(table, 0) * MINUTE + stood
 
 
 FOLLOWS: dict[type[a.Action], Follows] = {

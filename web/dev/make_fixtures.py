@@ -17,6 +17,7 @@ from paiju.games.doudizhu.record.jsonlines import CODEC
 from paiju.games.doudizhu.record.record import parse_record
 from paiju.games.doudizhu.record.replay import replay, rules_of
 from paiju.games.doudizhu.rules import Rules
+from paiju.games.shengji.deal.looking import recall
 from paiju.games.shengji.game import SHENGJI
 from paiju.games.shengji.record.jsonlines import CODEC as SHENGJI_CODEC
 from paiju.games.shengji.record.record import parse_record as parse_shengji_record
@@ -70,8 +71,10 @@ def plain(value: Any) -> Any:
     return [plain(inner) for inner in value] if isinstance(value, tuple) else value
 
 
-def write(game: AnyGame, name: str, book: str, events: Sequence[Any]) -> None:
-    viewers = (*(Seat(seat) for seat in range(PLAYERS[game.key])), None)
+def write(
+    game: AnyGame, name: str, book: str, events: Sequence[Any], viewers: Sequence[Seat | None] | None = None
+) -> None:
+    viewers = viewers or (*(Seat(seat) for seat in range(PLAYERS[game.key])), None)
     document = {
         "book": book,
         "events": [CODECS[game.key].encode(event) for event in events],
@@ -96,7 +99,11 @@ def main() -> None:
         text = path.read_text(encoding="utf-8")
         deal = parse_shengji_record(text)
         rules_in_force = shengji_rules_of(deal, find_book)
-        write(SHENGJI, f"shengji-{path.stem}", rules_in_force.book, replay_shengji(rules_in_force, deal).events)
+        events = replay_shengji(rules_in_force, deal).events
+        write(SHENGJI, f"shengji-{path.stem}", rules_in_force.book, events)
+        seen = [event for event in events if may_see(SHENGJI.audience(event), Seat(0))]
+        back = recall(rules_in_force, seen[: len(seen) * 4 // 5], Seat(0))
+        write(SHENGJI, f"shengji-{path.stem}-back", rules_in_force.book, back, [Seat(0)])
 
 
 if __name__ == "__main__":

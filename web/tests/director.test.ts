@@ -28,6 +28,8 @@ const known = (number: number, state: string, quiet = 0): EventTableState => ({
   quiet,
   away: [],
   trustees: [],
+  signed: [],
+  unread: [],
   paper: false,
 });
 

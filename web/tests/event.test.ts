@@ -23,6 +23,7 @@ const segment = (boards: number[], closed: number[]): EventSegment => ({
   approved: true,
   started_at: 1,
   ends_at: null,
+  stopped_at: null,
   last_deal: null,
   closed_at: null,
   tables: [],

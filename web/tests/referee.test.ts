@@ -108,6 +108,8 @@ describe('the tables', () => {
     quiet,
     away: [],
     trustees: [],
+    signed: [],
+    unread: [],
     paper: true,
   });
   const call = { call: 1, number: 40, name: '某', table: 4, said: null, note: '', at: 5, taken_by: '', taken_at: null };

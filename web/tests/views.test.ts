@@ -23,6 +23,7 @@ const segment: EventSegment = {
   approved: true,
   started_at: null,
   ends_at: null,
+  stopped_at: null,
   last_deal: null,
   closed_at: null,
   byes: [],

@@ -4,10 +4,14 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from paiju.contest.segment import segment_folder
 from paiju.rulebook.clauses import Words
 from paiju.tournament.seating.segments import SegmentId
+
+Deal = dict[str, Any]
+"""A line of ``results.jsonl``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,14 @@ def dialogue(folder: Path, id_: SegmentId, board: int, players: tuple[int, ...])
     return None
 
 
-def _deals(folder: Path, id_: SegmentId) -> Iterator[dict[str, list[dict[str, object]]]]:
+def _deals(folder: Path, id_: SegmentId) -> Iterator[Deal]:
     """A line that is being written is left for the next time."""
     results = segment_folder(folder, id_) / "results.jsonl"
     text = results.read_text("utf-8") if results.exists() else ""
     yield from (json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n"))
 
 
-def _files(folder: Path, id_: SegmentId, deal: dict[str, object]) -> tuple[str, str]:
+def _files(folder: Path, id_: SegmentId, deal: Deal) -> tuple[str, str]:
     """Its record and its log."""
     seats = ".".join(str(player + 1) for player in deal["players"])
     at = segment_folder(folder, id_).relative_to(folder).as_posix()

@@ -142,6 +142,7 @@ def _entrant(place: Path, about: dict[str, str | int]) -> Entrant:
 
 def _command(files: Path) -> tuple[str, ...]:
     """How a build is started: its one program, or what stands under a known name on top."""
+    files.mkdir(exist_ok=True)  # an archive may have nothing in it
     top = sorted(path for path in files.iterdir() if path.is_file())
     known = [path for name in PROGRAMS for path in top if path.name == name]
     alone = top if len(top) == 1 and len(list(files.iterdir())) == 1 else []

@@ -1,49 +1,25 @@
-"""What a contest under regulation 001 has come to: a document (``summary.json``) and a page (``report.html``)."""
+"""What a contest under regulation 001 has come to: a document (``summary.json``), and the page made from it."""
 
 import json
-from collections.abc import Iterable, Sequence
-from html import escape
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from paiju.contest.boards import board_commitment
+from paiju.contest.faults import FaultCase, fault_cases
+from paiju.contest.history import builds_by_round
 from paiju.contest.plan import ContestPlan
-from paiju.contest.segment import segment_folder
-from paiju.engines.match.report import Choose, page
+from paiju.contest.points import growth, met
+from paiju.contest.report_page import Document, render_contest, standing_of, team_name
+from paiju.engines.match.report import Choose
 from paiju.files import write_text
-from paiju.papers.fill import standing_sheet
-from paiju.papers.sheets import Sheet
 from paiju.regulations.ccgc.event import EVENT as CCGC_CONTEST
-from paiju.rulebook.clauses import Words
-from paiju.table.seats import Seat
 from paiju.tournament.acts import Act
 from paiju.tournament.commands import Forfeit, Penalise, RegisterBuild
-from paiju.tournament.people.entrants import PersonRef
 from paiju.tournament.ranking.results import DealScores
 from paiju.tournament.seating.segments import HOUSE, Segment, Stage
 from paiju.tournament.state import State
-from paiju.words import say
-from paiju.words.standings import say_segment
 
 FORMAT = "paiju-contest-summary 1"
-
-Document = dict[str, Any]
-
-
-def standing_of(plan: ContestPlan, state: State, stage: Stage | None = None) -> Sheet:
-    """The standing as it is now."""
-    return standing_sheet(state, CCGC_CONTEST.standing(state, stage), _people(plan))
-
-
-def _people(plan: ContestPlan) -> dict[PersonRef, str]:
-    return {PersonRef(f"program-{number}"): team.entrant.name for number, team in enumerate(plan.teams, 1)}
-
-
-def _name(plan: ContestPlan, number: int) -> str:
-    return "—" if number == HOUSE else plan.teams[number - 1].entrant.name
-
-
-# The document.
 
 
 def summarise_contest(folder: Path, plan: ContestPlan, state: State, acts: Sequence[Act]) -> Document:
@@ -61,7 +37,7 @@ def summarise_contest(folder: Path, plan: ContestPlan, state: State, acts: Seque
         "teams": [
             {
                 "number": int(number),
-                "name": _name(plan, number),
+                "name": team_name(plan, number),
                 "unit": entrant.unit,
                 "seed": entrant.seed,
                 "build": entrant.build,
@@ -82,6 +58,9 @@ def summarise_contest(folder: Path, plan: ContestPlan, state: State, acts: Seque
             for act in acts
             if isinstance(act.action, Forfeit)
         ],
+        "crosstable": _crosstable(state),
+        "points": _points(state),
+        "rounds": _round_builds(acts),
         "faults": _faults(folder, plan, state),
     }
 
@@ -119,119 +98,62 @@ def _build(act: Act) -> Document:
 
 
 def _faults(folder: Path, plan: ContestPlan, state: State) -> list[Document]:
-    """What programs did wrong, counted by kind, the first case in full."""
-    faults: dict[tuple[int, str], Document] = {}
-    for id_ in state.segments:
-        results = segment_folder(folder, id_) / "results.jsonl"
-        lines = results.read_text("utf-8").splitlines() if results.exists() else []
-        for deal in map(json.loads, lines):
-            for fault in deal["faults"]:
-                number = deal["players"][fault["seat"]] + 1
-                if number > len(plan.teams):
-                    continue
-                first = {"number": number, "code": fault["code"], "count": 0, "settled": 0, "segment": str(id_)}
-                words = {"board": deal["board"], "zh": fault["zh"], "en": fault["en"]}
-                known = faults.setdefault((number, fault["code"]), first | words)
-                known["count"] += 1
-                known["settled"] += fault["settled"]
-    return [faults[key] for key in sorted(faults)]
+    """Every case, with its deal and the files that prove it."""
+    return [
+        {
+            "number": case.player + 1,
+            "code": case.code,
+            "settled": case.settled,
+            "segment": str(case.segment),
+            "table": _table_of(state, case),
+            "board": case.board,
+            "zh": case.words.zh,
+            "en": case.words.en,
+            "record": case.record,
+            "log": case.log,
+        }
+        for case in fault_cases(folder, state.segments)
+        if case.player < len(plan.teams)
+    ]
 
 
-# The page.
+def _table_of(state: State, case: FaultCase) -> int:
+    """The number of the table at which the three sat; a house player fills the last place."""
+    most = len(state.entrants)
+    seats = tuple(HOUSE if place >= most else place + 1 for place in case.players)
+    tables = state.segments[case.segment].seating.tables
+    return next((table.table for table in tables if table.seats == seats), 0)
+
+
+def _crosstable(state: State) -> list[Document]:
+    """Who met whom: what the first has won there in points of the deals."""
+    return [
+        {"number": int(number), "other": int(other), "deals": each.deals, "points": each.points}
+        for (number, other), each in sorted(met(state).items())
+    ]
+
+
+def _points(state: State) -> Document:
+    """What everybody had before each stage and after each of its segments."""
+    found: Document = {}
+    for stage in (Stage.PRELIMINARY, Stage.FINAL):
+        segments, lines = growth(state, stage)
+        if segments:
+            sums = {int(line.number): [float(value) for value in line.sums] for line in lines}
+            found[stage.value] = {"segments": list(map(str, segments)), "sums": sums}
+    return found
+
+
+def _round_builds(acts: Sequence[Act]) -> list[Document]:
+    """The builds with which each round began."""
+    return [
+        {"segment": str(id_), "builds": {int(number): build for number, build in sorted(builds.items())}}
+        for id_, builds in builds_by_round(acts).items()
+    ]
 
 
 def write_report(folder: Path, plan: ContestPlan, state: State, acts: Sequence[Act], choose: Choose) -> Document:
     summary = summarise_contest(folder, plan, state, acts)
     write_text(folder / "summary.json", json.dumps(summary, ensure_ascii=False, indent=2) + "\n")
-    write_text(folder / "report.html", _render(plan, state, summary, choose))
+    write_text(folder / "report.html", render_contest(plan, state, summary, choose))
     return summary
-
-
-def _render(plan: ContestPlan, state: State, summary: Document, choose: Choose) -> str:
-    def text(zh: str, en: str) -> str:
-        return escape(choose(Words(zh, en)))
-
-    about = [
-        f"{len(plan.teams)} {text('队', 'teams')}",
-        f"{text('抽签种子', 'seed of the draws')} {escape(state.seed)}",
-        "" if summary["complete"] else text("未完", "not complete"),
-    ]
-    commitment = summary["boards"]["commitment"]
-    if commitment:
-        about.append(f"{text('发牌承诺', 'commitment of the boards')} <code>{commitment}</code>")
-    body = [f"<p>{' · '.join(filter(None, about))}</p>"]
-    body.append(f"<h2>{text('名次', 'Standing')}</h2>{_sheet(standing_of(plan, state), choose)}")
-    if any(id_.stage is Stage.FINAL for id_ in state.segments):
-        preliminary = standing_of(plan, state, Stage.PRELIMINARY)
-        body.append(f"<h2>{text('预赛名次', 'Standing of the preliminary')}</h2>{_sheet(preliminary, choose)}")
-    body += [
-        f"<h2>{escape(choose(say_segment(segment.id)))}</h2>{_round(plan, segment, choose)}"
-        for segment in state.segments.values()
-    ]
-    if summary["faults"]:
-        head = [choose(say("heading", name)) for name in ("player", "count", "settled", "reason")]
-        rows = (
-            (
-                _name(plan, fault["number"]),
-                fault["count"],
-                fault["settled"],
-                f"{fault['segment']} #{fault['board']}: {choose(Words(fault['zh'], fault['en']))}",
-            )
-            for fault in summary["faults"]
-        )
-        body.append(f"<h2>{escape(choose(say('heading', 'faults')))}</h2>{_table(head, rows)}")
-    body.append(f"<h2>{text('登记的程序', 'Registered builds')}</h2>{_builds(summary, choose)}")
-    return page(summary["event"], body)
-
-
-def _sheet(sheet: Sheet, choose: Choose) -> str:
-    return _table([choose(Words(*column)) for column in sheet.columns], sheet.rows)
-
-
-def _round(plan: ContestPlan, segment: Segment, choose: Choose) -> str:
-    """Every table with its players and the sum of their scores; who sits out and who forfeits below."""
-    head = [choose(Words("桌", "table")), *(choose(say("seat", Seat(seat))) for seat in range(3))]
-    rows = []
-    for table in segment.seating.tables:
-        scores = [
-            result.outcome.scores
-            for key, result in segment.results.items()
-            if key.table == table.table and isinstance(result.outcome, DealScores)
-        ]
-        sums = [f"{sum(column):+d}".replace("-", "−") for column in zip(*scores, strict=True)] or ["–"] * 3
-        rows.append(
-            (table.table, *(f"{_name(plan, who)} {total}" for who, total in zip(table.seats, sums, strict=True)))
-        )
-    told = [
-        (Words("轮空", "byes"), segment.seating.byes),
-        (Words("弃权", "forfeits"), tuple(segment.absent)),
-    ]
-    notes = [
-        f"<p>{escape(choose(words))}: {escape('、'.join(_name(plan, number) for number in numbers))}</p>"
-        for words, numbers in told
-        if numbers
-    ]
-    return _table(head, rows) + "".join(notes)
-
-
-def _builds(summary: Document, choose: Choose) -> str:
-    head = [choose(Words(*pair)) for pair in (("号", "No."), ("队", "team"), ("单位", "unit"), ("SHA-256", "SHA-256"))]
-    rows = [(team["number"], team["name"], team["unit"], team["build"]) for team in summary["teams"]]
-    return _table(head, rows)
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Columns of words stand on the left, columns of numbers on the right."""
-    listed = [[str(cell) for cell in row] for row in rows]
-    is_text = [any(letter.isalpha() for row in listed for letter in row[place]) for place in range(len(head))]
-
-    def line(tag: str, cells: Sequence[str]) -> str:
-        sides = ["left" if words else "right" for words in is_text]
-        shown = (
-            f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for side, cell in zip(sides, cells, strict=True)
-        )
-        return f"<tr>{''.join(shown)}</tr>"
-
-    return "\n".join(
-        ['<div class="wide"><table>', line("th", head), *(line("td", row) for row in listed), "</table></div>"]
-    )

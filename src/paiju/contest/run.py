@@ -10,7 +10,8 @@ from paiju.contest.course import Course
 from paiju.contest.direction import Direction, decided, registration
 from paiju.contest.plan import EVENT_FILE, PLAN_FILE, BadContest, ContestPlan, write_plan
 from paiju.contest.progress import Tell
-from paiju.contest.report import Document, standing_of, write_report
+from paiju.contest.report import write_report
+from paiju.contest.report_page import Document, standing_of
 from paiju.engines.match.pool import Workers
 from paiju.engines.match.readiness import programs_of
 from paiju.files import remove_parts

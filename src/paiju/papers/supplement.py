@@ -54,6 +54,8 @@ def _facts(event: EventPapers) -> Iterator[Item]:
         yield Item((session.title, ""), pair(say_instant(setup, session.start)))
     if setup.entries_close is not None:
         yield _fact("entries_close", say_instant(setup, setup.entries_close))
+    if setup.entry_fee:
+        yield _fact("entry_fee", say("unit", "yuan", {"value": setup.entry_fee}))
     minutes = event.regulation.round_minutes(setup)
     if minutes:
         yield _fact("round_clock", say("unit", "minutes", {"value": minutes}))

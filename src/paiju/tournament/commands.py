@@ -137,6 +137,15 @@ class RecordDocument(Command):
     document: Document
 
 
+@command("entry-fee", by=DESK)
+@dataclass(frozen=True, slots=True)
+class RecordEntryFee(Command):
+    """Who has paid the fee for entering, or has got it back."""
+
+    numbers: tuple[Number, ...]
+    paid: Annotated[bool, Called("paid", "returned")] = True
+
+
 @command("publish-entries", by=ORGANISER)
 @dataclass(frozen=True, slots=True)
 class PublishEntries(Command):
@@ -306,6 +315,25 @@ class StartSegment(Command):
 @dataclass(frozen=True, slots=True)
 class CallLastDeal(Command):
     segment: Running
+
+
+@command("clock", by=SEATING)
+@dataclass(frozen=True, slots=True)
+class StopClock(Command):
+    """The clock of a round on paper stands still for everybody, or goes on from where it stood."""
+
+    segment: Running
+    stopped: Annotated[bool, Called(no="resume")] = True
+
+
+@command("extra-time", by=SEATING, reason=True)
+@dataclass(frozen=True, slots=True)
+class AddTime(Command):
+    """Minutes more by the clock, for some tables of a round or for all."""
+
+    segment: Running
+    minutes: int
+    tables: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,12 @@ class DocumentRecorded:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryFeesRecorded:
+    numbers: tuple[Number, ...]
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EntriesPublished:
     at: Instant
     open_until: Instant
@@ -213,6 +219,22 @@ class SegmentStarted:
 class LastDealCalled:
     segment: SegmentId
     at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """When the segment ends by its clock; ``stopped_at``: since when the clock stands still, None while it runs."""
+
+    segment: SegmentId
+    ends_at: Instant
+    stopped_at: Instant | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAdded:
+    segment: SegmentId
+    tables: tuple[int, ...]
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +433,7 @@ EntryEvent = (
     EntrantsEntered
     | ApplicationAudited
     | DocumentRecorded
+    | EntryFeesRecorded
     | EntriesPublished
     | EntryObjected
     | ObjectionDecided
@@ -429,6 +452,8 @@ PlayEvent = (
     | PresenceConfirmed
     | SegmentStarted
     | LastDealCalled
+    | ClockSet
+    | TimeAdded
     | Forfeited
     | SegmentClosed
     | CutMade

@@ -11,6 +11,7 @@ from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.desk.records import Answer
 from paiju.tournament.draft import Draft
+from paiju.tournament.people.days import MINUTE
 from paiju.tournament.people.entrants import Status
 from paiju.tournament.ranking.results import Result, Stand
 from paiju.tournament.seating.segments import Segment
@@ -183,6 +184,9 @@ def _apply_entries(draft: Draft, event: e.EntryEvent) -> None:
         case e.DocumentRecorded(number, document):
             kept = tuple(each for each in before.documents.get(number, ()) if each.code != document.code)
             draft.entries = replace(before, documents={**before.documents, number: (*kept, document)})
+        case e.EntryFeesRecorded(numbers, paid):
+            others = tuple(number for number in before.paid if number not in numbers)
+            draft.entries = replace(before, paid=(*others, *numbers) if paid else others)
         case e.EntriesPublished(at, open_until):
             draft.entries = replace(before, published_at=at, open_until=open_until)
         case e.EntryObjected(objection):
@@ -223,6 +227,12 @@ def _apply_play(draft: Draft, event: e.PlayEvent) -> None:
             draft.started = True
         case e.LastDealCalled(segment, at):
             draft.change_segment(segment, last_deal_at=at)
+        case e.ClockSet(segment, ends_at, stopped_at):
+            draft.change_segment(segment, ends_at=ends_at, stopped_at=stopped_at)
+        case e.TimeAdded(segment, tables, minutes):
+            before = draft.segment(segment).extra
+            more = {table: before.get(table, 0) + minutes * MINUTE for table in tables}
+            draft.change_segment(segment, extra={**before, **more})
         case e.Forfeited(segment, number, code):
             draft.change_segment(segment, absent={**draft.segment(segment).absent, number: code})
         case e.SegmentClosed(segment, at):

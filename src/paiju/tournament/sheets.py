@@ -233,10 +233,10 @@ def first_caller(regulation: Regulation, segment: Segment, table: int, board: in
 # The sheet itself.
 
 
-def hand_in_due(regulation: Regulation, segment: Segment) -> Instant | None:
-    """The last instant at which a table's sheet is in time, where the book asks for one."""
+def hand_in_due(regulation: Regulation, segment: Segment, table: int, at: Instant) -> Instant | None:
+    """The last instant at which a table's sheet is in time, as the clock stands, where the book asks for one."""
     rules = regulation.play
-    ended = segment.closed_at if segment.ends_at is None else segment.ends_at
+    ended = segment.closed_at if segment.ends_at is None else segment.ends(table, at)
     if not isinstance(rules, ShengjiRules) or rules.sheet is None or ended is None:
         return None
     return Instant(sheet_due(rules.sheet, ended))

@@ -65,6 +65,7 @@ class Setup:
     place: str = ""
     description: Lines = Lines("")  # noqa: RUF009 - a text is never changed
     sessions: tuple[PlannedSession, ...] = ()
+    entry_fee: int = 0  # in yuan, of each entrant; 0: there is none
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,8 @@ def say_action(action: a.Action, naming: Naming) -> Words:
     name = type(action).__name__
     if isinstance(action, a.EnterResults) and len(action.results) != 1:
         name = f"{name}.many"
+    if isinstance(action, a.AddTime) and not action.tables:
+        name = f"{name}.everybody"
     truths = (f"{name}.{field}" if value else f"{name}.not_{field}" for field, value in _truths(action))
     code = next((code for code in truths if code in codes("act")), name)
     return say("act", code, facts, book=naming.book)

@@ -45,6 +45,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event document cup.pje 17 insurance --valid-until 2026-12-06",
         "paiju event document cup.pje 17 test --taken 2026-11-28",
     ),
+    "entry-fee": (
+        "paiju event entry-fee cup.pje 1 2 17",
+        "paiju event entry-fee cup.pje 17 --returned",
+    ),
     "check-in": (
         "paiju event check-in cup.pje all",
         "paiju event check-in cup.pje 1 2 17",
@@ -73,6 +77,14 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "paiju event start cup.pje --minutes 40",
     ),
     "last-deal": ("paiju event last-deal cup.pje",),
+    "clock": (
+        "paiju event clock cup.pje",
+        "paiju event clock cup.pje --resume",
+    ),
+    "extra-time": (
+        "paiju event extra-time cup.pje 5 --reason 停电",
+        "paiju event extra-time cup.pje 4 --tables 3 --tables 5 --reason 裁判处理",
+    ),
     "late": (
         "paiju event late cup.pje 17 2026-11-15T09:07",
         "paiju event late cup.pje 17 2026-11-15T09:47 --sheet",
@@ -185,6 +197,8 @@ DONE: dict[str, str] = {
     "request-change": "change_requested",
     "decide-change": "change_decided",
     "decide-change refused": "change_decided",
+    "entry-fee": "fees",
+    "entry-fee returned": "fees",
     "check-in": "checked_in",
     "withdraw": "withdrawn",
     "disqualify": "disqualified",
@@ -194,6 +208,9 @@ DONE: dict[str, str] = {
     "present": "present",
     "start": "started",
     "last-deal": "last_deal",
+    "clock": "clock",
+    "clock resume": "clock",
+    "extra-time": "time_added",
     "forfeit": "forfeited",
     "late": "late",
     "late noted": "late",

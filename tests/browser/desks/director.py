@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.event_desk import log_in
 from tests.browser.serving import Serving
@@ -17,6 +17,12 @@ KILLED: Final = f"{NO_CONNECTION}|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 REASON: Final = "理由（记入日志）"
 PLAY: Final = "比赛进行中"
 DONE: Final = "赛事已结束"
+SEED: Final = "公布抽签种子"
+STEPS: Final = (
+    *("全部签到", SEED, "抽签", "编排座位", "批准编排", "开始比赛"),
+    *("确定晋级", "公布成绩", "颁发奖项", "结束赛事"),
+)
+"""What somebody has to do; a set whose results are all confirmed closes by itself."""
 _MOST_STEPS: Final = 60
 
 
@@ -76,36 +82,44 @@ class Director:
 
     # The next step.
 
-    @property
-    def heading(self) -> Locator:
-        return self.page.locator(".next h2")
+    def next_of(self, *names: str) -> str:
+        """Waits until one of these is next; which it is."""
+        heading = self.page.locator(".next h2")
+        expect(heading).to_have_text(re.compile(f"^({'|'.join(names)})$"))
+        return heading.inner_text()
 
-    def step(self) -> None:
-        """Takes the one that is offered, wherever it is."""
-        name = self.heading.inner_text()
-        self.page.locator(".next").get_by_role("button", name=name, exact=True).click()
-        settle(self.page)
-        expect(self.page.locator(".next").get_by_role("alert")).to_have_count(0)
+    def take(self, step: str) -> None:
+        """By its own button, until the page knows what follows."""
+        box = self.page.locator(".next")
+        if step == SEED:
+            box.get_by_label("种子", exact=True).fill("20261205")
+            box.get_by_label("来源").fill("现场掷骰")
+        box.get_by_role("button", name=step, exact=True).click()
+        expect(box).to_have_attribute("aria-busy", "false")
+        expect(box.get_by_role("alert")).to_have_count(0)
 
     def go_on(self, *until: str) -> str:
-        """Takes step after step until one of these is offered, or waited for; which it is."""
+        """Takes step after step until one of these is next; which it is."""
         for _ in range(_MOST_STEPS):
-            expect(self.heading).to_be_visible()
-            now = self.heading.inner_text()
+            now = self.next_of(*STEPS, *until)
             if now in until:
                 return now
-            self.step()
-        raise AssertionError(f"{until} do not come: {self.heading.inner_text()}")
+            self.take(now)
+        raise AssertionError(f"{until} do not come")
+
+    def after_play(self) -> None:
+        """The director's page once all have confirmed, and what was played has closed by itself."""
+        self.open()
+        self.next_of(*STEPS)
 
     def play_to_the_end(self, play: Callable[[], None]) -> None:
         """All steps that are left, with everything that is still played."""
+        self.open()
         for _ in range(_MOST_STEPS):
-            self.open()
             if self.go_on(PLAY, DONE) == DONE:
                 return
             play()
-            self.open()
-            expect(self.heading).not_to_have_text(PLAY)  # it closes by itself when all have confirmed
+            self.after_play()
         raise AssertionError("the event does not end")
 
     # What goes wrong.
@@ -127,8 +141,11 @@ class Director:
         self.confirm("家中有事")
         expect(self.page.get_by_role("listitem").filter(has_text=name).first).to_contain_text("退赛")
 
-    def correct(self, table: int, figures: Sequence[int]) -> None:
-        """The first result of a table in the last round: its figures become these, in the order of the seats."""
+    def correct(self, table: int, *choices: Sequence[int]) -> Sequence[int]:
+        """The first result of a table in the last round becomes the first of these that it is not; which it is.
+
+        Figures are in the order of the seats.
+        """
         self.tab("名次")
         part = self.page.locator("details").filter(has=self.page.get_by_role("heading", name="更正成绩和处罚"))
         if part.get_attribute("open") is None:
@@ -136,21 +153,34 @@ class Director:
         part.get_by_role("combobox", name="桌", exact=True).select_option(str(table))
         part.get_by_role("button", name="更正", exact=True).first.click()
         fields = self.page.get_by_role("dialog").filter(visible=True).get_by_role("spinbutton")
-        expect(fields).to_have_count(len(figures))
+        expect(fields).to_have_count(len(choices[0]))
         before = [int(field.input_value()) for field in fields.all()]
-        assert before != list(figures), "it would correct nothing"
+        figures = next(each for each in choices if list(each) != before)
         for field, figure in zip(fields.all(), figures, strict=True):
             field.fill(str(figure))
         self.confirm("看错一行", effect=True)
+        return figures
 
     # What comes out of it.
 
     def standing(self) -> list[list[str]]:
-        """Rank, number, name and what decides first, as the page shows them."""
+        """As the page shows it, with its heads: rank, number, name with unit, and whatever decides."""
         self.tab("名次")
-        rows = self.page.locator("main table").first.locator("tbody tr")
-        expect(rows.first).to_be_visible()
-        return [_cells(row) for row in rows.all()]
+        table = self.page.locator("main table").first
+        expect(table.locator("tbody tr").first).to_be_visible()
+        return [row.locator("th, td").all_inner_texts() for row in table.locator("tr").all()]
+
+    def story(self) -> list[str]:
+        """Every act that stands, the newest first, as the log of the page tells it."""
+        self.tab("日志")
+        found = self.page.locator("ol.box > li")
+        expect(found.first).to_be_visible()
+        more = self.page.get_by_role("button", name="更早的", exact=True)
+        while more.is_visible():
+            shown = found.count()
+            more.click()
+            expect(found).not_to_have_count(shown)
+        return self.page.locator("ol.box > li:not(.undone) .what").all_inner_texts()
 
     def paper(self, title: str, folder: Path) -> bytes:
         self.tab("文书与打印")
@@ -168,9 +198,3 @@ class Director:
         path = folder / found.value.suggested_filename
         found.value.save_as(path)
         return path
-
-
-def _cells(row: Locator) -> list[str]:
-    name = row.locator("th button").inner_text()
-    rank, number, *values = row.locator("td").all_inner_texts()
-    return [rank, number, name, *values]

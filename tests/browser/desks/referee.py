@@ -54,15 +54,17 @@ class Referee:
         """All that is missing at every table, as chance has it."""
         for table in range(1, self.tables() + 1):
             self.open(table)
-            while self.is_missing():
-                self.deal(chance.choice(self.seated()), chance.choice((1, 2, 3)), wins=chance.random() < 0.5)
-                self.all_confirm()
+            for deal in self.deals():
+                if "done" not in (deal.get_attribute("class") or ""):
+                    deal.click()
+                    self.deal(chance.choice(self.seated()), chance.choice((1, 2, 3)), wins=chance.random() < 0.5)
+                    self.all_confirm()
 
-    def is_missing(self) -> bool:
-        """Whether the deal that is shown has no result yet."""
-        entry, check = self.page.locator(".bids"), self.page.locator(".head .big")
-        expect(entry.or_(check).first).to_be_visible()
-        return entry.is_visible()
+    def deals(self) -> list[Locator]:
+        """One for each deal of the table; the page goes to it."""
+        found = self.page.get_by_role("group", name="各副牌", exact=True).get_by_role("button")
+        expect(found.first).to_be_visible()
+        return found.all()
 
     def tables(self) -> int:
         """How many there are in this round."""
@@ -107,10 +109,14 @@ class Referee:
 
     # What the regulation's list has.
 
-    def penalise(self, table: int, name: str, offence: str) -> None:
+    def penalise(self, table: int, who: str, offence: str) -> str:
+        """Somebody, by seat or name; whose name it is."""
         self.open(table, "/penalty")
-        self.button(re.compile(name), exact=False).click()
+        chosen = self.button(who, exact=False)
+        name = chosen.inner_text().partition(" ")[2]
+        chosen.click()
         self.button(re.compile(f"^{offence}"), exact=False).first.click()
         self.button(re.compile("^记下："), exact=False).click()
         expect(self.page).to_have_url(re.compile(f"/referee/{table}$"))
         settle(self.page)
+        return name

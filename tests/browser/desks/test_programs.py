@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import compare
-from tests.browser.desks.director import DONE, KILLED, PLAY, Director
+from tests.browser.desks.director import DONE, KILLED, PLAY, STEPS, Director
 from tests.browser.desks.phone import Phone
 from tests.browser.desks.roster import PHONE, sheet
 from tests.browser.serving import Serving
@@ -53,9 +53,9 @@ class Programs:
             director.tab("现场")
             if self.panel.get_by_text("未确认到场").count():
                 self.all_are_here()
-            expect(director.heading).not_to_have_text(PLAY)
+            director.next_of(*STEPS, DONE)
 
-    def _row(self, name: str):  # type: ignore[no-untyped-def]
+    def _row(self, name: str) -> Locator:
         return self.panel.get_by_role("listitem").filter(has=self._director.page.get_by_text(name, exact=True))
 
 
@@ -100,7 +100,7 @@ def test_three_programs_and_an_operator_who_says_that_he_is_there(
     expect(fault).to_contain_text("江南")
     said = director.page.request.get(fault.get_by_role("link", name="对话").get_attribute("href") or "").text()
     assert "PLAY WHAT" in said
-    compare(director.download(tmp_path), director.standing(), decides="field_points")
+    compare(director.download(tmp_path), director.standing(), director.story(), ())
 
     everybody = new_context().new_page()
     everybody.goto(f"{director.event}/results")
@@ -125,7 +125,7 @@ def test_nine_programs_and_a_server_that_is_killed(
     server.kill()
     server.restart()
     director.open()
-    expect(director.heading).not_to_have_text(PLAY)
+    director.next_of(*STEPS, DONE)
     programs.play_to_the_end()
     assert director.paper("证书", tmp_path).startswith(b"%PDF")
-    compare(director.download(tmp_path), director.standing(), decides="total")
+    compare(director.download(tmp_path), director.standing(), director.story(), ())

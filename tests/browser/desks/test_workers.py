@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import compare
+from tests.browser.desks.archive import Wrote, compare
+from tests.browser.desks.by_http import ByHttp
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
@@ -17,24 +18,35 @@ from tests.browser.desks.roster import PHONE, people, sheet
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
 
-pytestmark = pytest.mark.full
+pytestmark = pytest.mark.slow
 
 COLUMNS: Final = ("姓名", "单位", "出生日期", "用工形式")
 
 
 def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
     watch.expect(KILLED)
-    names = people(6)
+    hold(server, new_context, tmp_path, workers=6, sizes={"每组副数": 2, "加赛副数": 1})
+
+
+@pytest.mark.full
+def test_twenty_workers(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
+    """As many deals as the regulation has, those of the first stage by pages."""
+    watch.expect(KILLED)
+    hold(server, new_context, tmp_path, workers=20, sizes={})
+
+
+def hold(server: Serving, new_context: NewContext, folder: Path, *, workers: int, sizes: dict[str, int]) -> None:
+    names = people(workers)
     office = new_context()
     director = Director(office, server)
-    director.create("职工赛", "职工2021", {"每组副数": 2, "加赛副数": 1}, medium="纸牌")
-    rows = [(name, f"{place % 4} 厂", "1990-02-03", "在职") for place, name in enumerate(names)]
-    director.upload(sheet(tmp_path / "roster.xlsx", COLUMNS, rows), len(names))
+    director.create("职工赛", "职工2021", sizes, medium="纸牌")
+    rows = [(name, f"{place % 7} 厂", "1990-02-03", "在职") for place, name in enumerate(names)]
+    director.upload(sheet(folder / "roster.xlsx", COLUMNS, rows), len(names))
     panel = Panel(director, new_context)
     director.open()
     director.go_on(PLAY)
     referee = Referee(office, director.event)
-    chance = random.Random("six workers")
+    chance = random.Random("workers")
 
     referee.open(1)
     first, second, third = referee.seated()
@@ -47,14 +59,22 @@ def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp
     phone.sign()  # the page that was open has come back by itself
     referee.all_confirm(2)
     referee.play_threes(chance)
-    director.open()
-    expect(director.heading).not_to_have_text(PLAY)
+    director.after_play()
 
     director.correct(1, (-12, 6, 6))
     phone.appeal("我说的是还剩两张", oral=True)
     panel.uphold("改判，恢复原得分", fee=500)
     director.withdraw(names[5])
-    director.play_to_the_end(lambda: referee.play_threes(chance))
+    by_http = ByHttp(office, director.event, chance)
+    director.play_to_the_end(by_http.play if sizes == {} else lambda: referee.play_threes(chance))
 
-    assert director.paper("证书", tmp_path).startswith(b"%PDF")
-    compare(director.download(tmp_path), director.standing(), decides="stage_reached")
+    assert director.paper("证书", folder).startswith(b"%PDF")
+    wrote = (
+        Wrote("Penalise", (second, "吸烟")),
+        Wrote("CorrectResult", ("-12 / +6 / +6", "看错一行")),
+        Wrote("ObjectOrally", (first, "我说的是还剩两张")),
+        Wrote("FileAppeal", (first, "我说的是还剩两张")),
+        Wrote("DecideAppeal", ("改判，恢复原得分", "退还申诉费")),
+        Wrote("Withdraw", (names[5], "家中有事")),
+    )
+    compare(director.download(folder), director.standing(), director.story(), wrote)

@@ -15,6 +15,7 @@ from paiju.table.audience import Everyone, may_see
 from paiju.table.game import AnyGame, Board, DealState
 from paiju.table.seats import Official, Seat, seats
 from paiju.table.session import messages as m
+from paiju.table.session.state import SeatState, TableState, evolve_deal
 from tests.toy_games.toys import TOYS
 
 PLAYED = [
@@ -53,13 +54,15 @@ def test_a_table_can_rely_on(game: AnyGame, rules: typing.Any) -> None:
     scored = 0
     for _ in range(12):
         happened: list[typing.Any] = []
-        before, state = state, game.blank
+        before, state, table = state, game.blank, TableState(game.blank, seats=(SeatState(),) * game.players(rules))
         views = dict.fromkeys(seats(game.players(rules)), game.blank)
         for events, after in steps(game, rules, choose, before):
             assert events, "a step leads to something"
             assert game.fold(events, state) == after
             happened += events
             state = after
+            table = evolve_deal(game, table, events, after)
+            assert table.at >= after.since, "what is due next is measured from the time on record"
             for event in events:
                 assert type(event) in typing.get_args(game.events)
                 is_public = isinstance(game.audience(event), Everyone)

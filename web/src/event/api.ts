@@ -35,6 +35,7 @@ import type {
   EventStory,
   EventTableTold,
   EventTiming,
+  EventUpload,
   EventWhy,
   NewEvent,
   SeatingSwap,
@@ -48,6 +49,7 @@ const at = (event: string): string => `/api/events/${part(event)}`;
 
 export const listEvents = (): Promise<EventList> => get('/api/events');
 export const makeEvent = (wanted: NewEvent): Promise<EventMade> => post('/api/events', wanted);
+export const openEventFile = (wanted: EventUpload): Promise<EventMade> => post('/api/events/file', wanted);
 
 export const choices = (book: string): Promise<EventChoices> => get(`/api/books/${part(book)}/event`);
 

@@ -4,7 +4,7 @@
 import { ApiError } from '../lib/api';
 import type { Words } from '../lib/language';
 import { load, save } from '../lib/stored';
-import type { EventAction, WorkedOut, WorkOut } from '../lib/messages';
+import type { EventAction, EventDone, WorkedOut, WorkOut } from '../lib/messages';
 import { act, workOut } from './api';
 
 /** A command as a page gives it. `sheet` is to be worked out when there is a line; what it gives goes into `action`. */
@@ -123,7 +123,7 @@ function newKey(): string {
 }
 
 /** How a kept act reaches the server: its sheet is worked out first, where that had to wait. */
-export async function sendKept(event: string, kept: Kept): Promise<void> {
+export async function sendKept(event: string, kept: Kept): Promise<EventDone> {
   let { action } = kept;
   if (kept.sheet) {
     const worked = await workOut(event, kept.sheet);
@@ -133,7 +133,7 @@ export async function sendKept(event: string, kept: Kept): Promise<void> {
     }
     action = withOutcome(action, outcome);
   }
-  await act(event, action, null, kept.reason ?? '', kept.key);
+  return act(event, action, null, kept.reason ?? '', kept.key);
 }
 
 /** The same command with what its sheet gives. */

@@ -3,6 +3,7 @@
 
 import type contest from '../../../src/paiju/words/sentences/web/contest.json';
 import type control from '../../../src/paiju/words/sentences/web/control.json';
+import type desks from '../../../src/paiju/words/sentences/web/desks.json';
 import type director from '../../../src/paiju/words/sentences/web/director.json';
 import type event from '../../../src/paiju/words/sentences/web/event.json';
 import type messages from '../../../src/paiju/words/sentences/web/messages.json';
@@ -19,7 +20,8 @@ import { moreIn, sentencesIn, type Language, type Words } from './language';
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-type Own = typeof contest &
+type Own = typeof desks &
+  typeof contest &
   typeof control &
   typeof director &
   typeof event &

@@ -896,6 +896,7 @@ export interface GivenSetup {
   place?: string;
   description?: string;
   sessions?: GivenPlannedSession[];
+  entry_fee?: number;
 }
 
 /** 新建赛事 | create an event. Whoever creates an event is its organiser. */
@@ -994,6 +995,13 @@ export interface RecordDocument {
   is: "RecordDocument";
   number: number;
   document: GivenDocument;
+}
+
+/** 报名费 | the entry fee. Who has paid the fee for entering, or has got it back. */
+export interface RecordEntryFee {
+  is: "RecordEntryFee";
+  numbers: number[];
+  paid?: boolean;
 }
 
 /** 公示名单 | publish the entries. The list of those who were admitted, open to objections. */
@@ -1130,6 +1138,21 @@ export interface StartSegment {
 export interface CallLastDeal {
   is: "CallLastDeal";
   segment?: string;
+}
+
+/** 停钟、续钟 | stop the clock. The clock of a round on paper stands still for everybody, or goes on from where it stood. */
+export interface StopClock {
+  is: "StopClock";
+  segment?: string;
+  stopped?: boolean;
+}
+
+/** 补时 | extra time. Minutes more by the clock, for some tables of a round or for all. */
+export interface AddTime {
+  is: "AddTime";
+  minutes: number;
+  segment?: string;
+  tables?: number[];
 }
 
 /** A deal of Dou Dizhu: points by seat, and each seat's play time in milliseconds where it was measured. */
@@ -1472,6 +1495,7 @@ export type EventAction =
   | Enter
   | Audit
   | RecordDocument
+  | RecordEntryFee
   | PublishEntries
   | ObjectToEntry
   | DecideObjection
@@ -1491,6 +1515,8 @@ export type EventAction =
   | ConfirmPresence
   | StartSegment
   | CallLastDeal
+  | StopClock
+  | AddTime
   | EnterResults
   | ConfirmResult
   | DisputeResult
@@ -1566,7 +1592,7 @@ export interface EventTable {
   paper: boolean;
 }
 
-/** ``ends_at`` by the clock, where one runs for the whole segment. */
+/** ``ends_at`` by the clock, where one runs for the whole segment; ``stopped_at``: since when that stands still. */
 export interface EventSegment {
   segment: string;
   name: Said;
@@ -1575,6 +1601,7 @@ export interface EventSegment {
   approved: boolean;
   started_at: number | null;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal: EventLastDeal | null;
   closed_at: number | null;
   tables: EventTable[];
@@ -1726,7 +1753,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1738,6 +1765,8 @@ export interface EventTableState {
   away: number[];
   trustees: number[];
   paper: boolean;
+  signed: number[];
+  unread: number[];
 }
 
 /** ``account`` of the organiser who did it; 0 where it was none. */
@@ -1838,7 +1867,12 @@ export interface CourseStage {
   state: "done" | "now" | "later";
 }
 
-/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done. Instants are ms since 1970. */
+export interface TableExtra {
+  table: number;
+  minutes: number;
+}
+
+/** The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called. ``called_at``: when that was done; ``stopped_at``: since when the clock stands still; ``extra``: tables that were given more. Instants are ms since 1970. */
 export interface RoundClock {
   segment: string;
   name: Said;
@@ -1846,6 +1880,8 @@ export interface RoundClock {
   ends_at: number | null;
   last_deal_at: number | null;
   called_at: number | null;
+  stopped_at: number | null;
+  extra: TableExtra[];
 }
 
 export interface DeskDeadline {
@@ -2021,6 +2057,7 @@ export interface MyMatters {
   offset: number;
   paper: boolean;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal: boolean;
   others: MyOther[];
   results: MyResult[];
@@ -2384,6 +2421,7 @@ export interface NewEvent {
   description?: string;
   sessions?: EventSession[];
   organiser?: string;
+  entry_fee?: number;
   entries_close?: number | null;
 }
 
@@ -2396,7 +2434,7 @@ export interface EventUpload {
 
 /** ``seen`` is the version of the page that asks; when the event has moved since, ``event_moved`` is answered. Without it the command stands on its own: only the direction refuses it. ``key`` is chosen by the page, one for each thing it wants done; the same one again is answered as before, and nothing is done. ``Next`` needs ``seen``. */
 export interface EventCommand {
-  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
+  action: Next | Award | CreateEvent | ChangeSetup | Appoint | Dismiss | Suspend | AssignReferee | Delegate | FormPanel | Apply | Enter | Audit | RecordDocument | RecordEntryFee | PublishEntries | ObjectToEntry | DecideObjection | RequestChange | DecideChange | CheckIn | Withdraw | Disqualify | Substitute | RegisterBuild | PublishSeed | DrawLots | ProposeSeating | OverrideSeating | ApproveSeating | ChooseTables | ConfirmPresence | StartSegment | CallLastDeal | StopClock | AddTime | EnterResults | ConfirmResult | DisputeResult | UpholdResult | CorrectResult | SecondCorrection | VoidBoard | Forfeit | ReportLate | ReportLateSheet | CloseSegment | MakeCut | PublishStanding | Penalise | Allow | LiftCharge | ObjectOrally | FileAppeal | RecordFee | Vote | DecideAppeal | RecordIncident | ResolveIncident | AskLeave | GrantLeave | EndLeave | CallReferee | AnswerCall | Announce | RecordCheck | GrantAwards | GrantFairPlay | Finish | Undo;
   seen?: number | null;
   reason?: string;
   key?: string;
@@ -2609,6 +2647,7 @@ export interface LateStep {
 export interface TableClock {
   started_at: number | null;
   ends_at: number | null;
+  stopped_at: number | null;
   last_deal_called: boolean;
   last_deal_at: number | null;
   sheet_due: number | null;
@@ -2919,6 +2958,7 @@ export interface SetupTold {
   organiser: string;
   regulation: string;
   extra_clause: string;
+  entry_fee: number;
   place: string;
   description: string;
   sessions: SetupSession[];
@@ -3052,13 +3092,14 @@ export interface EntryDocument {
   taken: string;
 }
 
-/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. */
+/** ``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected. ``paid``: whether the fee for entering is here. */
 export interface EntryTold {
   number: number;
   members: string[];
   documents: EntryDocument[];
   missing: string[];
   findings: string[];
+  paid: boolean;
 }
 
 export interface EntryObjection {
@@ -3079,13 +3120,14 @@ export interface EntryChange {
   answer: string;
 }
 
-/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
+/** ``kind``: what enters, a player, a pair or a program; ``size``: members of one. ``published_at``, ``open_until``: of the list that may be objected to. ``fee`` for entering, in yuan; 0: none. ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for. */
 export interface EntryList {
   kind: string;
   size: number;
   closes_at: number | null;
   published_at: number | null;
   open_until: number | null;
+  fee: number;
   audits: boolean;
   documents: EntryCode[];
   findings: EntryCode[];

@@ -125,6 +125,8 @@ export interface Game<Deal = unknown, Event extends GameEvent = GameEvent, Own e
   seat(deal: Deal, seat: Seat, audience: Audience): SeatFacts;
   worth(deal: Deal, audience: Audience): Worth;
   lines(deal: Deal, audience: Audience): readonly Line[];
+  /** Why the lines tell no more; empty where they tell everything. */
+  linesNote?(deal: Deal, audience: Audience): string;
   /** The open cards of a seat, as a hand is sorted. */
   hand(deal: Deal, seat: Seat): readonly Card[];
   sorted(deal: Deal, cards: readonly Card[]): readonly Card[];

@@ -67,6 +67,9 @@ WorkingDayOption = Annotated[
 MediumOption = Annotated[
     Medium | None, typer.Option("--medium", show_default=False, help="设备、纸牌或并用 | what the tables play on")
 ]
+FeeOption = Annotated[
+    int | None, typer.Option("--entry-fee", min=0, max=100_000, metavar="YUAN", help="报名费 | the fee for entering")
+]
 PlaceOption = Annotated[str | None, typer.Option("--place", metavar="TEXT", help="地点 | where")]
 DescriptionOption = Annotated[str | None, typer.Option("--description", metavar="TEXT", help="说明 | what it is")]
 SessionOption = Annotated[
@@ -88,6 +91,7 @@ def new(
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
     medium: MediumOption = None,
+    entry_fee: FeeOption = None,
     place: PlaceOption = None,
     description: DescriptionOption = None,
     session: SessionOption = None,
@@ -112,7 +116,7 @@ def new(
         software=paiju.__version__,
         book_hash=regulation.play.content_hash(),
     )
-    setup = _announced(_timed(setup, zone, entries_close), medium, place, description, session)
+    setup = _announced(_timed(_priced(setup, entry_fee), zone, entries_close), medium, place, description, session)
     if server is not None:
         _create_on(server, setup, out)
         return
@@ -155,6 +159,10 @@ def _timed(setup: Setup, zone: str | None, entries_close: str | None) -> Setup:
         text = f"{entries_close}T23:59:59" if is_date(entries_close) else entries_close  # a day is open to its end
         setup = replace(setup, entries_close=instant(text, setup.utc_offset))
     return setup
+
+
+def _priced(setup: Setup, fee: int | None) -> Setup:
+    return setup if fee is None else replace(setup, entry_fee=fee)
 
 
 def _announced(
@@ -203,6 +211,7 @@ def setup_(
     holiday: HolidayOption = None,
     working_day: WorkingDayOption = None,
     medium: MediumOption = None,
+    entry_fee: FeeOption = None,
     place: PlaceOption = None,
     description: DescriptionOption = None,
     session: SessionOption = None,
@@ -220,7 +229,7 @@ def setup_(
         holidays=now.holidays if holiday is None else tuple(holiday),
         working_days=now.working_days if working_day is None else tuple(working_day),
     )
-    changed = _announced(_timed(changed, zone, entries_close), medium, place, description, session)
+    changed = _announced(_timed(_priced(changed, entry_fee), zone, entries_close), medium, place, description, session)
     at_desk.do(a.ChangeSetup(changed), reason)
     tell(out, "changed", say("printed", "setup_changed"))
 
@@ -300,6 +309,8 @@ def _show(at_desk: Desk) -> None:
     if state.setup.entries_close is not None:
         closing = f"{time_text(state.setup, state.setup.entries_close)} ({state.setup.time_zone})"
         out.named(say("label", "entries_close"), closing)
+    if state.setup.entry_fee:
+        out.named(say("label", "entry_fee"), out.inline(say("unit", "yuan", {"value": state.setup.entry_fee})))
     if state.setup.extra_clause:
         out.named(say("label", "clause"), state.setup.extra_clause)
     for name, text in state.setup.options.items():

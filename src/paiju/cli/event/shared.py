@@ -14,11 +14,9 @@ from paiju.cli.app import JsonOption, LangOption
 from paiju.cli.errors import BadInput, bad_input
 from paiju.cli.output import Lang, Output
 from paiju.cli.store_words import unusable
-from paiju.regulations.library import name_article, regulation_of, regulation_of_log
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.refusal import Refusal
 from paiju.storage.errors import StoreError
-from paiju.storage.event_file import EventFile, Log
 from paiju.storage.people import Person
 from paiju.table.clock import Instant
 from paiju.table.names import clean_text
@@ -44,6 +42,7 @@ from paiju.words.check import say_check_finding
 
 if TYPE_CHECKING:
     from paiju.cli.event.server_event import ServerEvent
+    from paiju.storage.event_file import Log
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="赛事文件或编号 | its file, or id there")]
 AsOption = Annotated[str, typer.Option("--as", metavar="NAME", help="以谁的名义 | who acts")]
@@ -67,6 +66,8 @@ class Refused(BadInput):
     """The direction of the event has refused: why, and by which article."""
 
     def __init__(self, refusal: Refusal, numbers: Numbering = AS_ENTERED) -> None:
+        from paiju.regulations.library import name_article  # noqa: PLC0415 - a help needs no book
+
         said = say_refusal(numbers.refusal(refusal))
         article = name_article(refusal.article) if refusal.article.ref else Words("", "")
         zh = f"{said.zh}（{article.zh}）" if article.zh else said.zh
@@ -92,7 +93,7 @@ class EventSource(Protocol):
     @property
     def people(self) -> PeopleThere: ...
 
-    def append(self, log: Log, *acts: Act) -> Log: ...
+    def append(self, log: "Log", *acts: Act) -> "Log": ...
 
     def official_named(self, name: str) -> OfficialId: ...
 
@@ -103,7 +104,7 @@ class Desk:
     ``at`` is when: the time given by hand, or now, but never before the last act; ``clock`` as in ``Act``.
     """
 
-    def __init__(self, file: EventSource, log: Log, name: str, at: str | None, out: Output) -> None:
+    def __init__(self, file: EventSource, log: "Log", name: str, at: str | None, out: Output) -> None:
         self.file = file
         self.log = log
         self.out = out
@@ -124,6 +125,8 @@ class Desk:
     @property
     def regulation(self) -> Regulation:
         """In force in this event."""
+        from paiju.regulations.library import regulation_of  # noqa: PLC0415 - a help needs no book
+
         return regulation_of(self.state.setup)
 
     @property
@@ -225,6 +228,8 @@ def told() -> Iterator[None]:
 @contextmanager
 def desk(path: Path, name: str, out: Output, at: str | None = None, server: str | None = None) -> Iterator[Desk]:
     """An event in a file, or with ``server`` the one of that id on a running server."""
+    from paiju.storage.event_file import EventFile  # noqa: PLC0415 - a help needs no store
+
     with told(), EventFile.open(path) if server is None else _on_server(server, path, name, at) as file:
         log = file.read()
         if log.damage is not None:
@@ -256,8 +261,10 @@ _STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError
 """What a command runs into where a log is well-formed and no regulation could have led to it."""
 
 
-def _altered(path: Path, log: Log) -> BadInput | None:
+def _altered(path: Path, log: "Log") -> BadInput | None:
     """Why a command stumbled, if it is the file: the first act that does not follow from the ones before it."""
+    from paiju.regulations.library import regulation_of_log  # noqa: PLC0415 - a help needs no book
+
     acts = [finding.act for finding in check(regulation_of_log(log.acts), log.acts) if finding.fails]
     if not acts:
         return None

@@ -14,7 +14,9 @@ Choose = Callable[[Words], str]
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fff; --soft: #6b6b76; --rule: #d9d9e0; --a: #1f6feb;
   --b: #d5005a; --good: 31, 111, 235; --bad: 213, 0, 90; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ececf1; --paper: #17171b; --soft: #a0a0ad; --rule: #3a3a44; } }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --ink: #ececf1; --paper: #17171b; --soft: #a0a0ad; --rule: #3a3a44; }
+}
 body { font: 16px/1.5 system-ui, "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; color: var(--ink);
   background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }

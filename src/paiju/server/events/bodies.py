@@ -48,6 +48,7 @@ class NewEvent(Body, frozen=True):
     description: Annotated[str, Meta(max_length=4_000)] = ""
     sessions: Annotated[list[EventSession], Meta(max_length=100)] = msgspec.field(default_factory=list)
     organiser: Annotated[str, Meta(max_length=200)] = ""
+    entry_fee: Annotated[int, Meta(ge=0, le=100_000, description="yuan; 0: none")] = 0
     entries_close: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
@@ -278,7 +279,7 @@ class EventLastDeal(Answer, frozen=True):
 
 
 class EventSegment(Answer, frozen=True):
-    """``ends_at`` by the clock, where one runs for the whole segment."""
+    """``ends_at`` by the clock, where one runs for the whole segment; ``stopped_at``: since when that stands still."""
 
     segment: str
     name: Said
@@ -287,6 +288,7 @@ class EventSegment(Answer, frozen=True):
     approved: bool
     started_at: int | None
     ends_at: int | None
+    stopped_at: int | None
     last_deal: EventLastDeal | None
     closed_at: int | None
     tables: list[EventTable]
@@ -418,7 +420,8 @@ class EventNext(Answer, frozen=True):
 class EventTableState(Answer, frozen=True):
     """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
 
-    ``paper``: it has no address, its results are entered.
+    ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far;
+    ``unread``: who has not read the last announcement to this table.
     """
 
     table: int
@@ -431,6 +434,8 @@ class EventTableState(Answer, frozen=True):
     away: list[int]
     trustees: list[int]
     paper: bool
+    signed: list[int]
+    unread: list[int]
 
 
 class EventActTold(Answer, frozen=True):

@@ -275,6 +275,7 @@ class MyMatters(Answer, frozen=True):
     offset: int
     paper: bool
     ends_at: int | None
+    stopped_at: int | None
     last_deal: bool
     others: list[MyOther]
     results: list[MyResult]

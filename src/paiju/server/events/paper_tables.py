@@ -9,6 +9,7 @@ from paiju.server.events import bodies as b
 from paiju.server.events.room import EventRoom
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
+from paiju.tournament.desk.call import people_at
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.ranking.results import Adjusted, Result, Stand, Void
 from paiju.tournament.seating.progress import is_forfeited, missing_at
@@ -34,12 +35,22 @@ class PaperTables:
         if is_forfeited(segment, table) or not missing:
             return "half" if half else "handed-in"
         now = self._room.time.wall()
-        if segment.ends_at is not None and now > segment.ends_at:
+        ends = segment.ends(table.table, now)
+        if ends is not None and now > ends:
             return "missing"
         if any(_is_half(result) and result.confirmed_by for result in found):
             return "half"
         is_dealt = len(segment.boards) > 1
         return "slow" if is_dealt and self.quiet(segment, table) > SLOW_AFTER else "playing"
+
+    def signed(self, segment: Segment, table: TableSeats) -> list[int]:
+        """Who has confirmed everything that is entered there; nobody before something is."""
+        keys = (ResultKey(table.table, board) for board in segment.boards)
+        found = [segment.results[key] for key in keys if key in segment.results]
+        waiting = [result for result in found if _is_half(result)]
+        if not found:
+            return []
+        return [number for number in people_at(table) if all(number in result.confirmed_by for result in waiting)]
 
     def quiet(self, segment: Segment, table: TableSeats) -> int:
         """Milliseconds since the last result, or since the start."""
@@ -63,7 +74,8 @@ class PaperTables:
         if segment.started_at is None or segment.closed_at is not None:
             return None
         if segment.ends_at is not None:
-            return segment.ends_at
+            now = self._room.time.wall()
+            return max(filter(None, (segment.ends(table.table, now) for table in segment.seating.tables)))
         ends = [self._table_ends(segment, table) for table in segment.seating.tables]
         known = [end for end in ends if end is not None]
         return Instant(max(known)) if known else None

@@ -11,6 +11,7 @@ from paiju.server.events.paper_tables import PaperTables
 from paiju.server.events.room import EventRoom, running_segment
 from paiju.server.live.room import Room
 from paiju.server.live.rooms import Rooms
+from paiju.tournament.desk.call import people_at
 from paiju.tournament.seating.chairs import members_at
 from paiju.tournament.seating.progress import missing_at
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
@@ -80,7 +81,16 @@ class TableStates:
             away=list(dict.fromkeys(members[seat].number for seat in away)),
             trustees=[members[seat].number for seat in persons if live is not None and live.state.seats[seat].trustee],
             paper=is_paper,
+            signed=self.paper.signed(segment, table) if is_paper else [],
+            unread=self._unread(segment, table),
         )
+
+    def _unread(self, segment: Segment, table: TableSeats) -> list[int]:
+        """Of those who sit there, who has not read what was last announced to the table."""
+        told = (it for it in reversed(self._room.state.announcements) if it.segment == segment.id)
+        last = next((it for it in told if table.table in it.tables), None)
+        seen = set() if last is None else self._room.facts.read.get(last.number, set())
+        return [] if last is None else [number for number in people_at(table) if number not in seen]
 
 
 def done(segment: Segment, table: TableSeats) -> int:

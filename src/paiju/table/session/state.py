@@ -130,7 +130,7 @@ def evolve_deal(game: AnyGame, state: TableState, events: Sequence[DealEvent], d
             count = seats[seat].time_outs + 1 if late else 0
             if count != seats[seat].time_outs:
                 seats = (*seats[:seat], seats[seat]._replace(time_outs=count), *seats[seat + 1 :])
-    at = getattr(events[-1], "at", state.at)
+    at = next((event.at for event in reversed(events) if hasattr(event, "at")), state.at)
     results = state.results
     if deal.points is not None and state.deal.points is None:
         results = (*results, BoardResult(state.board, state.attempt, deal.points))

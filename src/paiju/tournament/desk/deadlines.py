@@ -56,6 +56,8 @@ def _entries(state: State) -> list[Deadline]:
 def _rounds(regulation: Regulation, state: State) -> list[Deadline]:
     found = []
     for segment in filter(is_running, state.segments.values()):
+        if segment.stopped_at is not None:
+            continue
         called = last_deal_due(regulation, state, segment)
         if called is not None and not segment.last_deal_called:
             found.append(Deadline("last_deal", called, segment.id))

@@ -135,6 +135,22 @@ def record_document(call: Call, action: a.RecordDocument) -> Decision:
     return (e.DocumentRecorded(action.number, document),)
 
 
+@decides(a.RecordEntryFee)
+def record_entry_fee(call: Call, action: a.RecordEntryFee) -> Decision:
+    if not call.setup.entry_fee:
+        return refuse(call, "", "no_entry_fee")
+    if not action.numbers:
+        return refuse(call, "", "nobody_named")
+    for number in action.numbers:
+        found = find_entrant(call, number)
+        if isinstance(found, Refusal):
+            return found
+    numbers, paid = tuple(dict.fromkeys(action.numbers)), call.state.entries.paid
+    if all((number in paid) is action.paid for number in numbers):
+        return refuse(call, "", "nothing_changes")
+    return (e.EntryFeesRecorded(numbers, action.paid),)
+
+
 # The published list.
 
 

@@ -12,6 +12,7 @@ from paiju.tournament.desk.call import (
     find_segment,
     is_running,
     refuse,
+    table_at,
     table_of,
 )
 from paiju.tournament.desk.deciders import decides
@@ -22,7 +23,7 @@ from paiju.tournament.last_deal import last_deal_call
 from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.ranking.results import Stand
 from paiju.tournament.seating.progress import missing_results
-from paiju.tournament.seating.segments import Segment
+from paiju.tournament.seating.segments import Segment, SegmentId
 from paiju.tournament.state import Charge, Effect
 
 MOST_MINUTES = 24 * 60
@@ -55,9 +56,51 @@ def call_last_deal(call: Call, action: a.CallLastDeal) -> Decision:
     if found.last_deal_called:
         return refuse(call, "", "last_deal_is_called", segment=str(action.segment))
     last = last_deal_call(call.regulation, call.setup, found)
-    if last is not None and call.at < last.due:
+    if last is not None and found.clock_time(call.at) < last.due:
         return Refusal("last_deal_too_early", last.article, {"due": time_text(call.setup, last.due)})
     return (e.LastDealCalled(action.segment, call.at),)
+
+
+@decides(a.StopClock)
+def stop_clock(call: Call, action: a.StopClock) -> Decision:
+    found = _clocked(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    segment, ends_at = found
+    if action.stopped is (segment.stopped_at is not None):
+        return refuse(call, "", "nothing_changes")
+    if segment.stopped_at is not None:
+        return (e.ClockSet(action.segment, Instant(ends_at + call.at - segment.stopped_at), None),)
+    if call.at >= ends_at + max(segment.extra.values(), default=0):
+        return refuse(call, "", "clock_has_run_out", segment=str(action.segment))
+    return (e.ClockSet(action.segment, ends_at, call.at),)
+
+
+@decides(a.AddTime)
+def add_time(call: Call, action: a.AddTime) -> Decision:
+    found = _clocked(call, action.segment)
+    if isinstance(found, Refusal):
+        return found
+    segment, ends_at = found
+    if not 0 < action.minutes <= MOST_MINUTES:
+        return refuse(call, "", "no_such_duration", minutes=action.minutes, most=MOST_MINUTES)
+    if not action.tables:
+        return (e.ClockSet(action.segment, Instant(ends_at + action.minutes * MINUTE), segment.stopped_at),)
+    tables = tuple(dict.fromkeys(action.tables))
+    unknown = next((table for table in tables if table_at(segment, table) is None), None)
+    if unknown is not None:
+        return refuse(call, "", "no_table_there", segment=str(action.segment), table=unknown)
+    return (e.TimeAdded(action.segment, tables, action.minutes),)
+
+
+def _clocked(call: Call, id_: SegmentId) -> tuple[Segment, Instant] | Refusal:
+    """A segment that is being played by a clock, and when that ends it."""
+    found = find_running(call, id_)
+    if isinstance(found, Refusal):
+        return found
+    if found.ends_at is None:
+        return refuse(call, "", "no_clock_runs", segment=str(id_))
+    return found, found.ends_at
 
 
 # Missing and late.
@@ -102,13 +145,13 @@ def report_late_sheet(call: Call, action: a.ReportLateSheet) -> Decision:
     if isinstance(found, Refusal):
         return found
     pairs = shengji_rules(call.regulation)
-    ended = found.ends_at if found.closed_at is None else found.closed_at
-    if pairs is None or pairs.sheet is None or ended is None:
+    if pairs is None or pairs.sheet is None or (found.ends_at is None and found.closed_at is None):
         return refuse(call, "", "no_time_for_sheets", segment=str(action.segment))
-    if table_of(found, action.number) is None:
+    table = table_of(found, action.number)
+    if table is None:
         return refuse(call, "", "not_at_a_table", number=action.number, segment=str(action.segment))
     article = pairs.sheet.article("minutes")
-    ended = ended if found.ends_at is None else found.ends_at
+    ended = found.ends(table.table, call.at) or found.closed_at or call.at
     if not shengji_rounds.sheet_is_late(pairs.sheet, ended, action.handed_in):
         due = Instant(shengji_rounds.sheet_due(pairs.sheet, ended))
         return Refusal("sheet_in_time", article, {"due": time_text(call.setup, due)})

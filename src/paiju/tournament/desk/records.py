@@ -63,6 +63,7 @@ class Entries:
     changes: Mapping[int, Change] = field(default_factory=dict)
     documents: Mapping[Number, tuple[Document, ...]] = field(default_factory=dict)
     audits: Mapping[Number, tuple[str, ...]] = field(default_factory=dict)  # why an application was not passed
+    paid: tuple[Number, ...] = ()  # whose fee for entering is here
 
 
 # Appeals.

@@ -126,6 +126,8 @@ class Segment:
     started_at: Instant | None = None
     last_deal_at: Instant | None = None  # when it was called
     ends_at: Instant | None = None  # by the clock; None where no clock runs for the whole segment
+    stopped_at: Instant | None = None  # since when the clock stands still
+    extra: Mapping[int, int] = field(default_factory=dict)  # milliseconds that tables were given besides
     closed_at: Instant | None = None
     results: Mapping["ResultKey", Result] = field(default_factory=dict)
     absent: Mapping[Number, str] = field(default_factory=dict)  # forfeits: entrant and the code of the reason
@@ -134,6 +136,17 @@ class Segment:
     @property
     def last_deal_called(self) -> bool:
         return self.last_deal_at is not None
+
+    def clock_time(self, at: Instant) -> Instant:
+        """What the clock shows at an instant: it stands still while it is stopped."""
+        return at if self.stopped_at is None else min(at, self.stopped_at)
+
+    def ends(self, table: int, at: Instant) -> Instant | None:
+        """When a table has to end: later by what it was given, and by how long the clock has stood until ``at``."""
+        if self.ends_at is None:
+            return None
+        until = at if self.closed_at is None else min(at, self.closed_at)
+        return Instant(self.ends_at + self.extra.get(table, 0) + until - self.clock_time(until))
 
 
 class ResultKey(NamedTuple):

@@ -125,7 +125,7 @@ async def test_a_server_that_ended_right_after_the_undo(serving: Serving) -> Non
         event = organiser.event
         act = await forfeit(server, organiser, number, table)
         room = await room_of(server, organiser)
-        room.tend_tables = None
+        room.tends.clear()
         await room.undo(signer(room.state, a.Undo(act)), act, "他在场")
         assert server.site.rooms.live(table) is None
     async with serving() as server:

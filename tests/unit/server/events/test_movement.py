@@ -54,7 +54,7 @@ async def test_a_server_ends_between_two_sets(serving: Serving, stop: str) -> No
             await organiser.until(*OVER)
         await organiser.go_to("seat")
         event = await event_of(server, organiser)
-        event.room.tend_tables = None  # from here on only what the test writes
+        event.room.tends.clear()  # from here on only what the test writes
         await write_until(event, stop)
         written, live, name = list(event.room.acts), dict(event.room.facts.live), organiser.event
     async with serving() as server:
@@ -86,7 +86,7 @@ async def test_a_server_ends_after_a_table_scored_and_before_the_event_knew(serv
             await organiser.do("Next")
         await organiser.until_open()
         event = await event_of(server, organiser)
-        event.room.tend_tables = None
+        event.room.tends.clear()
         await event.tables.stop()  # the tables play on, nobody listens
         lives = [server.site.rooms.live(live) for live in event.room.facts.live.values()]
         async with playing(players, to_the_end=False):

@@ -129,7 +129,7 @@ async def test_a_server_that_ended_before_the_old_link_did(serving: Serving) -> 
         room = await room_of(server, organiser)
         reference = await server.site.rooms.names.keep("替补")
         substitute = a.Substitute(Number(number), (PersonRef(reference),))
-        room.tend_tables = None  # as if it ended here: nothing but the act is on disk
+        room.tends.clear()  # as if it ended here: nothing but the act is on disk
         await room.do(signer(room.state, substitute), substitute, "生病")
         event, old = organiser.event, players[number]
     async with serving() as server:

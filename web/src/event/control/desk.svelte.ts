@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api';
 import { act, controlFacts, effect, pause } from '../api';
 import { saidBy, type EventModel } from '../model.svelte';
 import { Outbox, sendKept, type Keeping, type Sent } from '../outbox.svelte';
-import type { EventAction, EventActTold, EventEffect } from '../../lib/messages';
+import type { EventAction, EventActTold, EventDone, EventEffect } from '../../lib/messages';
 
 const TRIES = 4;
 
@@ -28,11 +28,13 @@ export class Desk {
 
   /** Counts what this page has had done, for what is to be read anew then. */
   done = $state(0);
+  /** The version of the event after the last of them. */
+  newest = $state(0);
   /** Acts that wait for the network. */
   readonly outbox: Outbox;
 
   constructor(readonly event: EventModel) {
-    this.outbox = new Outbox(event.id, (kept) => sendKept(event.id, kept));
+    this.outbox = new Outbox(event.id, async (kept) => this.follow(await sendKept(event.id, kept)));
   }
 
   /** The control page begins with it; true when this browser may direct the event. */
@@ -49,7 +51,7 @@ export class Desk {
 
   /** True when it was done. Two organisers at once: the second is told that the event has moved, and sees it. */
   async act(action: EventAction, reason = ''): Promise<boolean> {
-    return this.run(() => this.insist(() => act(this.event.id, action, this.seen(), reason)));
+    return this.run(async () => this.follow(await this.insist(() => act(this.event.id, action, this.seen(), reason))));
   }
 
   /**
@@ -92,6 +94,10 @@ export class Desk {
         if (!onlyTablesActed(this.event.control?.acts ?? [], seen)) throw error;
       }
     }
+  }
+
+  private follow({ version }: EventDone): void {
+    this.newest = Math.max(this.newest, version);
   }
 
   /** Who is told of no acts, as a member of the panel, does what stands on its own. */

@@ -46,7 +46,7 @@ export function standingCsv(
 }
 
 export function saveStanding(event: EventModel, standing: EventStanding): void {
-  const text = standingCsv(standing, [e('rank'), e('number'), e('name'), e('unit')], say, event.shown);
+  const text = standingCsv(standing, [e('rank'), e('number'), e('name'), e('club')], say, event.shown);
   save(`standing-${event.id}.csv`, new Blob([text], { type: 'text/csv' }));
 }
 

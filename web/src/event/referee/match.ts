@@ -35,6 +35,13 @@ export const NO_MATCH: MatchDraft = {
   firstToLevel: null,
 };
 
+/** With a fine of one side in the deal that is being written. */
+export function fined(draft: MatchDraft, side: number, points: number): MatchDraft {
+  const [one, other] = draft.line.fines;
+  const fines: [number, number] = side === 0 ? [one + points, other] : [one, other + points];
+  return { ...draft, line: { ...draft.line, fines } };
+}
+
 /** One more digit; no more than a deal has. */
 export const typed = (points: string, digit: string, most: number): string => {
   const after = String(Number(points + digit));

@@ -14,6 +14,7 @@ export class TableModel {
   told: EventTableTold | null = $state.raw(null);
   problem: Saying | null = $state.raw(null);
   private asked = 0;
+  private reading = $state(false);
 
   constructor(
     readonly desk: Desk,
@@ -24,6 +25,7 @@ export class TableModel {
   /** The newest answer counts, in whichever order they come. */
   async read(): Promise<void> {
     const asked = ++this.asked;
+    this.reading = true;
     try {
       const told = await refereeTable(this.desk.event.id, this.segment, this.number);
       if (asked === this.asked) [this.told, this.problem] = [told, null];
@@ -31,7 +33,19 @@ export class TableModel {
       if (asked !== this.asked) return;
       // What was read before still helps while the line is down.
       if (!(error instanceof ApiError && error.passing && this.told)) this.problem = saidBy(error);
+    } finally {
+      if (asked === this.asked) this.reading = false;
     }
+  }
+
+  /** What this page has done is on its way back to it: nothing is offered by what was known before. */
+  get behind(): boolean {
+    return this.reading && this.told !== null && this.told.version < this.desk.newest;
+  }
+
+  /** Whether nothing may be pressed now. */
+  get busy(): boolean {
+    return this.desk.busy || this.behind;
   }
 
   result(board: number): TableResult | undefined {

@@ -6,7 +6,7 @@ import type { Sound } from '../../lib/sound';
 import { defineGame } from '../../table/game';
 import Actions from './Actions.svelte';
 import Counter from './Counter.svelte';
-import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf } from './deal';
+import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf, type Deal } from './deal';
 import Hand from './Hand.svelte';
 import Kitty from './Kitty.svelte';
 import { OwnCards } from './own.svelte';
@@ -48,7 +48,7 @@ function soundOf(event: DoudizhuEvent, viewer: Seat): Sound | null {
   }
 }
 
-export default defineGame({
+export default defineGame<Deal, DoudizhuEvent, OwnCards>({
   empty: NO_DEAL,
   evolve,
   facts: factsOf,
@@ -57,7 +57,7 @@ export default defineGame({
   lines: linesOf,
   hand: handOf,
   sorted: (_, cards) => byStrength(cards),
-  begins: (event: DoudizhuEvent) => event.type === 'DealStarted',
+  begins: (event) => event.type === 'DealStarted',
   opensStep,
   speak,
   isUrgent: (event) => event.type === 'RemainingAnnounced',

@@ -28,13 +28,12 @@ export function factsOf({ state }: Deal): DealFacts {
   };
 }
 
-export function seatOf(deal: Deal, seat: Seat, { roles }: Audience): SeatFacts {
+/** Who declares is named; the others are told by their side. */
+export function seatOf(deal: Deal, seat: Seat, { roles: [declarer = ''] }: Audience): SeatFacts {
   const { state } = deal;
-  const [declarer = '', defender = ''] = roles;
   const isDeclarer = state.declarer === seat;
-  const ours = state.declarer !== null && (seat - state.declarer) % 2 === 0;
   return {
-    role: state.declarer === null ? '' : word('party', ours ? declarer : defender),
+    role: isDeclarer ? word('party', declarer) : '',
     sign: isDeclarer ? word('shengji', 'declarer_sign') : '',
     marked: isDeclarer,
     side: seat % 2,
@@ -103,6 +102,7 @@ export function linesOf({ state, story }: Deal, audience: Audience): Line[] {
   const lines: Line[] = [];
   let apart = false;
   for (const event of story.history) {
+    if (event.type === 'TricksClosed') lines.push(...event.own.map((cards) => ownPlay(state, audience.me, cards)));
     const told = mayTell(event, isOpen, ownPlays, audience.me) ? tell(event, audience) : null;
     if (told !== null) {
       const cards = cardsOf(event, isOpen);
@@ -113,6 +113,16 @@ export function linesOf({ state, story }: Deal, audience: Audience): Line[] {
     if (event.type === 'TrickTaken' || event.type === 'KittyTaken') apart = isOpen;
   }
   return lines;
+}
+
+export function linesNote({ state }: Deal, { rule }: Audience): string {
+  if (state.phase !== 'play' || state.pack !== null) return '';
+  return word('shengji', rule?.('online.own_plays') === 'yes' ? 'own_plays_only' : 'no_looking_back');
+}
+
+/** Of a trick that was over when this page came back. */
+function ownPlay(state: State, seat: Seat | null, cards: readonly Card[]): Line {
+  return { seat, said: '', cards: held(state, cards), wordsFirst: false, apart: false };
 }
 
 function mayTell(event: ShengjiEvent, isOpen: boolean, ownPlays: boolean, me: Seat | null): boolean {

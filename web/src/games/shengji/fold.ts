@@ -215,16 +215,16 @@ function laid(state: State, { seat, cards, then }: CardsLaid): State {
   };
 }
 
-/** What who comes back is told of closed tricks: how many cards have gone and, where he may look at them, his own. */
-function closed(state: State, event: TricksClosed): State {
-  const own = event.own.flat();
+/** For who comes back: what the tricks that are over have come to. */
+function closed(state: State, { seat, cards, own, captured }: TricksClosed): State {
+  const gone = own.flat();
   return {
     ...state,
-    hands: state.hands.map((hand) => hand && hand.filter((card) => !own.includes(card))),
-    left: state.left.map((count) => count - event.cards),
-    turn: event.seat,
+    turn: seat,
     trick: [],
-    captured: event.captured,
+    captured,
+    left: state.left.map((count) => count - cards),
+    hands: state.hands.map((hand) => hand?.filter((card) => !gone.includes(card)) ?? null),
   };
 }
 

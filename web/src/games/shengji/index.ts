@@ -4,7 +4,7 @@ import type { Seat, ShengjiEvent } from '../../lib/messages';
 import type { Sound } from '../../lib/sound';
 import { defineGame } from '../../table/game';
 import Actions from './Actions.svelte';
-import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf, type Deal } from './deal';
+import { evolve, factsOf, handOf, linesNote, linesOf, NO_DEAL, seatOf, worthOf, type Deal } from './deal';
 import Hand from './Hand.svelte';
 import Middle from './Middle.svelte';
 import { held } from './order';
@@ -67,6 +67,7 @@ export default defineGame<Deal, ShengjiEvent, OwnCards>({
   seat: seatOf,
   worth: worthOf,
   lines: linesOf,
+  linesNote,
   hand: handOf,
   sorted: ({ state }, cards) => held(state, cards),
   begins: (event) => event.type === 'DrawStarted',

@@ -17,10 +17,10 @@ const PHONE: HandMeasures = { full, perRow: 11, card: { width: 60, height: 84 },
 const SIDEWAYS: HandMeasures = {
   full,
   perRow: 17,
-  card: { width: 64, height: 90 },
+  card: { width: 56, height: 78 },
   step: 43,
-  corner: 28,
-  rowStep: 57,
+  corner: 25,
+  rowStep: 51,
   lift: 11,
 };
 const LOW: HandMeasures = { ...SIDEWAYS, card: { width: 52, height: 73 }, step: 30, rowStep: 46, lift: 10 };
@@ -29,12 +29,18 @@ const CROWDED: HandMeasures = { ...DESKTOP, step: 27 };
 /** From so many cards on they lie closer together on a large window. */
 const MANY = 26;
 
+/** Room for as many rows as the cards need, of those there may be. */
+function inRows(width: number, count: number, measures: HandMeasures): HandLayout {
+  const rows = Math.max(1, Math.ceil(count / measures.perRow));
+  return fitted(width, { ...measures, full: Math.min(full, rows * measures.perRow) });
+}
+
 /** `width` is the room for the hand, `height` the height of the window. */
 export function handLayout(count: number): (width: number, height: number) => HandLayout {
   return (width, height) => {
-    if (width < 600 && height > width) return fitted(width, height < 620 ? SHORT_PHONE : PHONE);
-    if (height < 360) return fitted(width, LOW);
-    if (height < 600 || width < 900) return fitted(width, SIDEWAYS);
+    if (width < 600 && height > width) return inRows(width, count, height < 620 ? SHORT_PHONE : PHONE);
+    if (height < 360) return inRows(width, count, LOW);
+    if (height < 600 || width < 900) return inRows(width, count, SIDEWAYS);
     return fitted(width, count >= MANY ? CROWDED : { ...DESKTOP, full: MANY, perRow: MANY });
   };
 }

@@ -77,7 +77,9 @@ export class OwnCards implements OwnPart {
 
   get prompt(): string {
     const { phase, choice } = this.state;
+    if (this.mayAct) return word('shengji', 'no_tap');
     if (!this.isTurn) return '';
+    if (this.follow && this.mayPlay) return word('shengji_owes', String(this.follow.facts['owes']), this.follow.facts);
     switch (phase) {
       case 'ask':
         return word('shengji', 'ask_you');

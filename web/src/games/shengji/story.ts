@@ -48,6 +48,7 @@ const TOLD: ReadonlySet<ShengjiEvent['type']> = new Set([
   'ThrowFailed',
   'KindDesignated',
   'TrickTaken',
+  'TricksClosed',
   'TimedOut',
   'Penalised',
   'KittyOpened',
@@ -78,7 +79,7 @@ function after(story: Story, event: ShengjiEvent): Story {
       return { ...story, shown };
     }
     case 'KittyTaken':
-      return { ...story, newest: null };
+      return { ...story, shown: NOBODY, newest: null };
     case 'KittySeen':
       return { ...story, kitty: event.cards };
     case 'LeadOpened':
@@ -87,6 +88,8 @@ function after(story: Story, event: ShengjiEvent): Story {
       return { ...story, shown: NOBODY, failed: event, taken: null };
     case 'CardsLaid':
       return laid(story, event.seat, event.cards, event.by);
+    case 'TricksClosed':
+      return { ...story, shown: NOBODY, fresh: true, failed: null, taken: null };
     case 'TrickTaken':
       return { ...story, fresh: true, taken: event };
     default:

@@ -51,8 +51,9 @@ async def take_build(request: web.Request) -> b.ContestBuildTaken:
         _refuse_early(event, who, number)
         if house:
             await official(request, event)
-            if house not in site_of(request).players_for(event.room.state.setup.book):
-                raise HttpProblem("no_such_player", {"player": house[:40]})
+            players = site_of(request).players_for(event.room.state.setup.book)
+            if house not in players:
+                raise HttpProblem("no_such_player", {"name": house[:40], "accepted": ", ".join(players)})
             kept = await asyncio.to_thread(hosted.builds.take_house, number, house)
         else:
             data = await read_bytes(request, MOST_BYTES, _SECONDS_TO_SEND)
@@ -74,7 +75,7 @@ async def _take(hosted: HostedContest, number: Number, file: str, data: bytes) -
     try:
         return await asyncio.to_thread(hosted.builds.take, number, file, data)
     except BadBuild as bad:
-        raise HttpProblem("bad_build", {"what": say(bad.group, bad.code, bad.facts)}) from None
+        raise HttpProblem("bad_build", {"what": say("build", bad.code, bad.facts)}) from None
     except BadEngine as bad:
         raise HttpProblem("bad_build", {"what": bad.words}) from None
 

@@ -50,12 +50,17 @@ async def answers(order: Order) -> AsyncGenerator[Answer, None]:
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    """By closing its input: it ends its programs first."""
-    if process.stdin is not None:
-        process.stdin.close()
+    """By the end of its input: it ends its programs first. What it still says is read, so that its pipe is closed."""
     try:
-        await asyncio.wait_for(process.wait(), _SECONDS_TO_END)
+        await asyncio.wait_for(process.communicate(), _SECONDS_TO_END)
     except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await _kill(process)
+    except asyncio.CancelledError:  # nobody waits any longer
+        await _kill(process)
+        raise
+
+
+async def _kill(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.communicate()

@@ -56,6 +56,7 @@ async def tell_setup(request: web.Request) -> d.SetupTold:
         organiser=setup.organiser,
         regulation=setup.regulation,
         extra_clause=setup.extra_clause,
+        entry_fee=setup.entry_fee,
         place=setup.place,
         description=str(setup.description),
         sessions=[d.SetupSession(each.title, each.start) for each in setup.sessions],

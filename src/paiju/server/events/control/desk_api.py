@@ -68,6 +68,7 @@ def _setup(regulation: Regulation, wanted: b.NewEvent) -> Setup:
         parameters=dict(wanted.parameters),
         human_machine=wanted.human_machine,
         organiser=clean_text(wanted.organiser),
+        entry_fee=wanted.entry_fee,
         entries_close=None if wanted.entries_close is None else Instant(wanted.entries_close),
         medium=usual if wanted.medium is UNSET else Medium(wanted.medium),
         place=clean_text(wanted.place),

@@ -15,10 +15,16 @@ class CourseStage(Answer, frozen=True):
     state: Literal["done", "now", "later"]
 
 
+class TableExtra(Answer, frozen=True):
+    table: int
+    minutes: int
+
+
 class RoundClock(Answer, frozen=True):
     """The round that is played. ``ends_at`` None: no clock runs for it; ``last_deal_at``: when the last deal is called.
 
-    ``called_at``: when that was done. Instants are ms since 1970.
+    ``called_at``: when that was done; ``stopped_at``: since when the clock stands still; ``extra``: tables that were
+    given more. Instants are ms since 1970.
     """
 
     segment: str
@@ -27,6 +33,8 @@ class RoundClock(Answer, frozen=True):
     ends_at: int | None
     last_deal_at: int | None
     called_at: int | None
+    stopped_at: int | None
+    extra: list[TableExtra]
 
 
 class DeskDeadline(Answer, frozen=True):
@@ -76,6 +84,7 @@ class SetupTold(Answer, frozen=True):
     organiser: str
     regulation: str
     extra_clause: str
+    entry_fee: int
     place: str
     description: str
     sessions: list[SetupSession]

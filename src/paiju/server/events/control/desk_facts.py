@@ -13,7 +13,7 @@ from paiju.tournament.acts import Act
 from paiju.tournament.course import Step, StepKind
 from paiju.tournament.desk.call import is_running
 from paiju.tournament.desk.deadlines import Deadline, deadlines, last_deal_due
-from paiju.tournament.people.days import time_text
+from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.people.officials import OfficialId
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import Setup, State
@@ -152,6 +152,8 @@ def _clock(room: EventRoom) -> d.RoundClock | None:
         ends_at=segment.ends_at,
         last_deal_at=last_deal_due(room.regulation.in_force(state.setup), state, segment),
         called_at=_called_at(room.acts, room.undone, segment.id) if segment.last_deal_called else None,
+        stopped_at=segment.stopped_at,
+        extra=[d.TableExtra(table, extra // MINUTE) for table, extra in sorted(segment.extra.items())],
     )
 
 

@@ -25,13 +25,17 @@ class EntryDocument(Answer, frozen=True):
 
 
 class EntryTold(Answer, frozen=True):
-    """``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected."""
+    """``missing``: papers without which this entrant may not start; ``findings``: why an application was rejected.
+
+    ``paid``: whether the fee for entering is here.
+    """
 
     number: int
     members: list[str]
     documents: list[EntryDocument]
     missing: list[str]
     findings: list[str]
+    paid: bool
 
 
 class EntryObjection(Answer, frozen=True):
@@ -57,6 +61,8 @@ class EntryList(Answer, frozen=True):
 
     ``published_at``, ``open_until``: of the list that may be objected to.
 
+    ``fee`` for entering, in yuan; 0: none.
+
     ``audits``: whether the book has applications audited; ``documents`` and ``findings``: what it asks for.
     """
 
@@ -65,6 +71,7 @@ class EntryList(Answer, frozen=True):
     closes_at: int | None
     published_at: int | None
     open_until: int | None
+    fee: int
     audits: bool
     documents: list[EntryCode]
     findings: list[EntryCode]

@@ -36,6 +36,7 @@ async def tell_entries(request: web.Request) -> n.EntryList:
         closes_at=setup.entries_close,
         published_at=entries.published_at,
         open_until=entries.open_until,
+        fee=setup.entry_fee,
         audits=bool(room.regulation.direction.objection_days.value),
         documents=[] if rules is None else [_named_paper(code) for code in wanted_documents(rules)],
         findings=[n.EntryCode(code, said(say("audit_finding", code))) for code in FINDINGS],
@@ -68,6 +69,7 @@ def _entry(event: OpenEvent, entrant: Entrant) -> n.EntryTold:
         [n.EntryDocument(it.code, it.ok, it.valid_until, it.taken) for it in shown],
         [] if rules is None else list(missing_documents(rules, shown, today)),
         list(room.state.entries.audits.get(entrant.number, ())),
+        entrant.number in room.state.entries.paid,
     )
 
 

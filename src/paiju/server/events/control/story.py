@@ -29,10 +29,10 @@ KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "entries": (
         *(a.Apply, a.Enter, a.Audit, a.RecordDocument, a.PublishEntries, a.ObjectToEntry, a.DecideObjection),
         *(a.RequestChange, a.DecideChange, a.CheckIn, a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild),
-        *(a.IssueLinks, a.NoteDevice),
+        *(a.IssueLinks, a.NoteDevice, a.RecordEntryFee),
     ),
     "seating": (a.PublishSeed, a.DrawLots, a.ProposeSeating, a.OverrideSeating, a.ApproveSeating, a.MakeCut),
-    "round": (a.ConfirmPresence, a.StartSegment, a.CallLastDeal, a.CloseSegment),
+    "round": (a.ConfirmPresence, a.StartSegment, a.CallLastDeal, a.StopClock, a.AddTime, a.CloseSegment),
     "results": (
         *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult, a.CorrectResult, a.SecondCorrection),
         *(a.VoidBoard, a.PublishStanding, a.GrantAwards, a.GrantFairPlay),

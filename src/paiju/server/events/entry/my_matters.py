@@ -62,7 +62,8 @@ class Matters:
         return m.MyMatters(
             offset=state.setup.utc_offset,
             paper=segment is not None and table is not None and self._is_paper(segment, table),
-            ends_at=None if segment is None else segment.ends_at,
+            ends_at=None if segment is None else _ends_at(segment, table),
+            stopped_at=None if segment is None else segment.stopped_at,
             last_deal=segment is not None and segment.last_deal_called,
             others=[] if table is None else self._others(table, number, name_of, ranks),
             results=[] if segment is None or table is None else _results(segment, table),
@@ -244,3 +245,10 @@ def _own(outcomes: list[Outcome], seat: int) -> str:
         return f"{levels[seat]} : {levels[1 - seat]}"
     scores = [it.scores[seat] for it in outcomes if isinstance(it, DealScores)]
     return signed(sum(scores)) if scores else ""
+
+
+def _ends_at(segment: Segment, table: TableSeats | None) -> int | None:
+    """By the clock as it stood when it was last set; later where the table was given more."""
+    if segment.ends_at is None or table is None:
+        return segment.ends_at
+    return segment.ends_at + segment.extra.get(table.table, 0)

@@ -42,5 +42,5 @@ def _segment_changes(before: b.EventSegment | None, after: b.EventSegment | None
 
 def _plan(segment: b.EventSegment) -> tuple[object, ...]:
     seats = [(table.table, table.group, table.seats, table.paper) for table in segment.tables]
-    times = (segment.started_at, segment.ends_at, segment.last_deal, segment.closed_at)
+    times = (segment.started_at, segment.ends_at, segment.stopped_at, segment.last_deal, segment.closed_at)
     return segment.segment, segment.boards, segment.approved, *times, segment.byes, seats

@@ -189,6 +189,7 @@ class EventViews:
             approved=segment.approved,
             started_at=segment.started_at,
             ends_at=segment.ends_at,
+            stopped_at=segment.stopped_at,
             last_deal=self._last_deal(segment),
             closed_at=segment.closed_at,
             tables=self._segment_tables(segment) if segment.approved else [],

@@ -55,7 +55,7 @@ def _listed(event: OpenEvent, who: OfficialId | None) -> lists.EventListed:
         step=room.step.kind.value,
         at=_begins(state),
         segment=None if segment is None else _name(state, segment),
-        ends_at=None if segment is None else segment.ends_at,
+        ends_at=None if segment is None or segment.stopped_at is not None else segment.ends_at,
         tables=tables,
         done=0 if segment is None else len(segment.results),
         results=0 if segment is None else tables * len(segment.boards),

@@ -291,14 +291,16 @@ def _incidents(view: _View) -> list[t.TableIncident]:
 def _clock(view: _View) -> t.TableClock:
     segment, regulation = view.segment, view.room.regulation
     parameters, last_deal = regulation.format.parameters, None
-    if segment.ends_at is not None and any(size.name == LAST_DEAL for size in parameters):
-        last_deal = segment.ends_at - value(parameters, view.room.state.setup, LAST_DEAL) * MINUTE
+    own_end = None if segment.ends_at is None else segment.ends_at + segment.extra.get(view.table.table, 0)
+    if own_end is not None and any(size.name == LAST_DEAL for size in parameters):
+        last_deal = own_end - value(parameters, view.room.state.setup, LAST_DEAL) * MINUTE
     return t.TableClock(
         segment.started_at,
-        segment.ends_at,
+        own_end,
+        segment.stopped_at,
         segment.last_deal_called,
         last_deal,
-        sheets.hand_in_due(regulation, segment),
+        sheets.hand_in_due(regulation, segment, view.table.table, view.room.time.wall()),
         list(sheets.answers_for_sheet(regulation, segment, view.table)),
         list(_late(view)),
     )

@@ -237,6 +237,7 @@ class TableClock(Answer, frozen=True):
 
     started_at: int | None
     ends_at: int | None
+    stopped_at: int | None
     last_deal_called: bool
     last_deal_at: int | None
     sheet_due: int | None

@@ -3,17 +3,21 @@
 import asyncio
 from typing import Any
 
+from paiju.contest.direction import CCGC
+from paiju.tournament.check import check
+from paiju.tournament.ranking.results import Source
 from tests.engines.trivial import TRIVIAL
 from tests.unit.server.conftest import Reply, Server, Serving
 from tests.unit.server.events.kit import Organiser
 
 SIZES = {"rounds": 1, "deals": 1, "final_rounds": 1, "final_deals": 1}
 WRONG = TRIVIAL.replace('answer = f"PLAY {seat}{played}"', 'answer = f"PLAY {seat}99"')
+STEPS = ("check-in", "seed", "draw", "seat", "approve", "start")
 
 
 async def contest(server: Server, teams: int = 3, **sizes: int) -> Organiser:
     desk = await Organiser.sign_in(server)
-    await desk.create(book="doudizhu-ccgc", parameters=SIZES | sizes, medium="paper", auto=False)
+    await desk.create(book="doudizhu-ccgc", parameters=SIZES | sizes, medium="paper")
     await desk.enter([f"程序{number},学校{number}" for number in range(1, teams + 1)])
     return desk
 
@@ -21,6 +25,11 @@ async def contest(server: Server, teams: int = 3, **sizes: int) -> Organiser:
 async def hand_in(desk: Organiser, number: int, data: bytes = b"", file: str = "run.py", house: str = "") -> Reply:
     where = f"house={house}" if house else f"file={file}"
     return await desk.client.post(f"{desk.at}/contest/builds/{number}?{where}", data=data)
+
+
+async def house_teams(desk: Organiser, count: int = 3) -> None:
+    for number in range(1, count + 1):
+        assert (await hand_in(desk, number, house="random")).status == 200
 
 
 async def told(desk: Organiser) -> dict[str, Any]:
@@ -37,14 +46,28 @@ async def until(desk: Organiser, *words: str) -> dict[str, Any]:
 
 
 async def start(desk: Organiser) -> None:
-    for step in ("check-in", "seed", "draw", "seat", "approve", "start"):
+    for step in STEPS:
         if (await desk.control())["next"]["step"] == step:
             await desk.do("Next")
 
 
-async def test_programs_play_a_whole_contest_and_nothing_is_found_in_its_log(serving: Serving) -> None:
-    async with serving() as first:
-        data = first.folder
+async def play_on(desk: Organiser) -> None:
+    """To the end; every round waits for the operators."""
+    while not (await desk.public())["finished"]:
+        missing = [it["number"] for it in (await told(desk))["programs"] if it["awaited"]]
+        step = (await desk.control())["next"]["step"]
+        if step in ("play", "close"):
+            if missing:
+                await desk.do("ConfirmPresence", numbers=missing)
+            await until(desk, "absent")
+        else:
+            await desk.do("Next")
+
+
+async def test_programs_play_a_whole_contest(serving: Serving) -> None:
+    async with serving() as server:
+        assert (await (await contest(server)).client.get("/api/events/x/contest")).status == 404
+        data = server.folder
     async with serving(data=data) as server:
         desk = await contest(server)
         for number, text in ((1, TRIVIAL), (2, WRONG)):
@@ -53,15 +76,94 @@ async def test_programs_play_a_whole_contest_and_nothing_is_found_in_its_log(ser
         await start(desk)
         waiting = await told(desk)
         assert (waiting["playing"], [it["awaited"] for it in waiting["programs"]]) == ("operators", [True] * 3)
+        assert waiting["until"] is not None
         await desk.do("ConfirmPresence", numbers=[1, 2, 3])
-        while not (await desk.public())["finished"]:
-            step = (await desk.control())["next"]["step"]
-            if step == "start":
-                await desk.do("Next")
-                await desk.do("ConfirmPresence", numbers=[1, 2, 3])
-            elif step in ("play", "close"):
-                await asyncio.sleep(0.05)
-            else:
-                await desk.do("Next")
+        await until(desk, "absent")
         over = await told(desk)
-        assert over["faults"], over
+        wrong = next(it for it in over["faults"] if it["number"] == 2)
+        assert (wrong["board"], wrong["settled"], "99" in wrong["says"]["en"]) == (1, True, True)
+        at = f"{wrong['board']}/{wrong['table']}"
+        assert b"PLAY WHAT" in (await desk.client.get(f"{desk.at}/contest/dialogue/{at}")).body
+        assert (await desk.client.get(f"{desk.at}/boards/{at}.pj")).status == 200
+        assert [it["number"] for it in over["rounds"][0]["builds"]] == [1, 2, 3]
+        await play_on(desk)
+        room = (await server.site.events.find(desk.event)).room  # type: ignore[union-attr]
+        results = [it for one in room.state.segments.values() for it in one.results.values()]
+        assert {it.cited.source for it in results} == {Source.ENGINES}
+        assert check(CCGC, room.acts) == ()
+
+
+async def test_a_build_is_taken_between_rounds_and_not_in_one(serving: Serving) -> None:
+    async with serving() as server:
+        data = server.folder
+    async with serving(data=data) as server:
+        desk = await contest(server)
+        first = await hand_in(desk, 1, b"print()\n")
+        assert len(first.json["build"]) == 64
+        again = await hand_in(desk, 1, b"print()\n")
+        assert (again.status, again.json) == (200, first.json)
+        await start(desk)
+        assert (await told(desk))["playing"] == "builds"
+        late = await hand_in(desk, 1, b"print(1)\n")
+        assert (late.status, late.json["facts"]["reason"]) == (422, "frozen_while_playing")
+        assert (await told(desk))["programs"][0]["build"] == first.json["build"]
+
+
+async def test_who_may_hand_in_what(serving: Serving) -> None:
+    async with serving() as server:
+        data = server.folder
+    async with serving(data=data) as server:
+        desk = await contest(server)
+        (link,) = (await desk.client.post(desk.at + "/links", {"numbers": [2], "reason": "丢了"})).json["links"]
+        operator = Organiser(await server.client(), desk.event)
+        token = link["link"].rpartition("#")[2]
+        assert (await operator.client.post(operator.at + "/me", {"token": token})).status == 200
+        assert (await hand_in(operator, 2, b"print()\n")).status == 200
+        assert (await hand_in(operator, 1, b"print()\n")).json["facts"]["reason"] == "not_your_matter"
+        assert (await hand_in(operator, 2, house="greedy")).code == "not_organiser"
+        stranger = Organiser(await server.client(), desk.event)
+        assert (await hand_in(stranger, 2, b"print()\n")).code == "not_an_entrant"
+        assert (await hand_in(desk, 2, b"")).code == "bad_build"
+        assert (await hand_in(desk, 2, b"PK\x05\x06" + bytes(18), "a.zip")).code == "bad_build"
+        assert (await hand_in(desk, 9, b"print()\n")).json["facts"]["reason"] == "no_such_entrant"
+        assert (await hand_in(desk, 2, house="nobody")).code == "no_such_player"
+
+
+async def test_who_does_not_start_forfeits_and_the_others_need_not_play(serving: Serving) -> None:
+    async with serving() as server:
+        data = server.folder
+    async with serving(data=data) as server:
+        desk = await contest(server, 6)
+        await house_teams(desk, 6)
+        assert (await hand_in(desk, 4, b"raise SystemExit(3)\n")).status == 200
+        await start(desk)
+        await desk.do("ConfirmPresence", numbers=[1, 2, 3, 4, 5, 6])
+        await until(desk, "absent")
+        room = (await server.site.events.find(desk.event)).room  # type: ignore[union-attr]
+        (segment,) = room.state.segments.values()
+        assert dict(segment.absent) == {4: "late_preliminary"}
+        assert len(segment.results) == 1
+
+
+async def test_a_restart_goes_on_and_nothing_that_runs_is_undone(serving: Serving) -> None:
+    async with serving() as server:
+        data = server.folder
+    async with serving(data=data) as server:
+        desk = await contest(server, deals=3)
+        await house_teams(desk)
+        await start(desk)
+        event = (await server.site.events.find(desk.event)).room  # type: ignore[union-attr]
+        started = event.version
+        await desk.do("ConfirmPresence", numbers=[1, 2, 3])
+        while not event.hosted:
+            await asyncio.sleep(0.01)
+        if (await desk.control())["next"]["step"] == "play":
+            assert (await desk.ask({"is": "Undo", "act": started}, "错了")).status != 200
+    async with serving(data=data) as server:
+        desk = Organiser((await Organiser.sign_in(server)).client, desk.event)
+        await until(desk, "absent")
+        room = (await server.site.events.find(desk.event)).room  # type: ignore[union-attr]
+        (segment,) = room.state.segments.values()
+        assert len(segment.results) == 3
+        await play_on(desk)
+        assert check(CCGC, room.acts) == ()

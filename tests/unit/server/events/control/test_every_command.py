@@ -36,6 +36,7 @@ EARLY: list[dict[str, Any]] = [
     {"is": "Audit", "number": 31, "findings": []},
     {"is": "Enter", "entrants": [{"number": 32, "kind": "player", "members": ["新人"], "unit": "一厂"}]},
     {"is": "RecordDocument", "number": 1, "document": {"code": "identity", "ok": True}},
+    {"is": "RecordEntryFee", "numbers": [1]},
     {"is": "PublishEntries"},
     {"is": "ObjectToEntry", "number": 1, "unit": "一厂"},
     {"is": "DecideObjection", "objection": 1},
@@ -56,6 +57,8 @@ EARLY: list[dict[str, Any]] = [
 ]
 PLAYED: list[dict[str, Any]] = [
     {"is": "CallLastDeal"},
+    {"is": "StopClock"},
+    {"is": "AddTime", "minutes": 5, "tables": [1]},
     {"is": "ReportLate", "number": 1, "arrived": 1},
     {"is": "ReportLateSheet", "number": 1, "handed_in": 1},
     {"is": "EnterResults", "results": [{"key": [1, 1], "outcome": {"is": "DealScores", "scores": [6, -12, 6]}}]},

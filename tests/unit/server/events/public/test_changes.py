@@ -14,7 +14,7 @@ SAID = bodies.Said("对局", "play")
 def public(**changes: Any) -> b.EventPublic:
     seats = [b.EventSeat(1, "甲")]
     tables = [b.EventTable(1, 1, seats, 0, "playing", False), b.EventTable(2, 1, seats, 1, "away", False)]
-    segment = b.EventSegment("main-1.1", SAID, [1, 2], [], True, 5, None, None, None, tables, [])
+    segment = b.EventSegment("main-1.1", SAID, [1, 2], [], True, 5, None, None, None, None, tables, [])
     whole = b.EventPublic(
         event="e",
         version=3,
@@ -23,6 +23,7 @@ def public(**changes: Any) -> b.EventPublic:
         name="n",
         book="k",
         document="000",
+        programs=False,
         human_machine=False,
         registration=True,
         finished=False,

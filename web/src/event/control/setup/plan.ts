@@ -11,16 +11,25 @@ export interface PlanFields {
   place: string;
   description: string;
   closes: string;
+  fee: number;
   sessions: { title: string; start: string }[];
 }
 
-export const emptyPlan = (): PlanFields => ({ organiser: '', place: '', description: '', closes: '', sessions: [] });
+export const emptyPlan = (): PlanFields => ({
+  organiser: '',
+  place: '',
+  description: '',
+  closes: '',
+  fee: 0,
+  sessions: [],
+});
 
 export interface Plan {
   organiser: string;
   place: string;
   description: string;
   entries_close: number | null;
+  entry_fee: number;
   sessions: EventSession[];
 }
 
@@ -31,6 +40,7 @@ export function planOf(fields: PlanFields, offset = EVENT_OFFSET): Plan {
     place: fields.place.trim(),
     description: fields.description.trim(),
     entries_close: inputInstant(fields.closes, offset),
+    entry_fee: Math.max(0, Math.round(fields.fee || 0)),
     sessions: fields.sessions.flatMap(({ title, start }) => {
       const at = inputInstant(start, offset);
       return title.trim() && at !== null ? [{ title: title.trim(), start: at }] : [];
@@ -44,6 +54,7 @@ export function fieldsOf(plan: Plan, offset = EVENT_OFFSET): PlanFields {
     place: plan.place,
     description: plan.description,
     closes: inputText(plan.entries_close, offset),
+    fee: plan.entry_fee,
     sessions: plan.sessions.map(({ title, start }) => ({ title, start: inputText(start, offset) })),
   };
 }
