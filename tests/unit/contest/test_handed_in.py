@@ -26,13 +26,10 @@ def builds(tmp_path: Path) -> KeptBuilds:
     return KeptBuilds(tmp_path / "builds")
 
 
-<<<<<<< HEAD
-=======
 def test_nothing_is_used_before_something_is_handed_in(builds: KeptBuilds) -> None:
     assert not builds.is_used
 
 
->>>>>>> main
 def test_a_program_is_found_again_by_its_hash_alone(builds: KeptBuilds) -> None:
     kept = builds.take(3, "engine", b"#!/bin/sh\n")
     assert builds.is_used
