@@ -48,6 +48,7 @@ SCENES: dict[str, Scene] = {
     "draw": ("national", "present"),
     "seat": ("national", "drawn"),
     "live-tables": ("both", "drawn", "seat cup.pje"),
+    "present": ("ccgc", "seated"),
     "start": ("coop", "seated"),
     "late cup.pje 17 2026-11-15T09:47 --sheet": ("coop", "played", ">50"),
     "last-deal": ("national", "started"),

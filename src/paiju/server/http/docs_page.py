@@ -70,7 +70,8 @@ def docs_page(document: dict[str, Any]) -> str:
 def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
     rows = []
     if "requestBody" in operation:
-        rows.append(("body", _link(operation["requestBody"]["content"]["application/json"]["schema"])))
+        (body,) = operation["requestBody"]["content"].values()
+        rows.append(("body", _link(body["schema"])))
     for status, answer in operation["responses"].items():
         (schema,) = (content["schema"] for content in answer["content"].values())
         text = _link(schema) if int(status) < 400 else escape(answer["description"])

@@ -42,7 +42,7 @@ async def test_what_changes_something_needs_our_header_and_our_origin(serving: S
         assert (await me.post(path, headers={"X-Paiju": "1", "Sec-Fetch-Site": "cross-site"})).code == "bad_origin"
 
 
-@pytest.mark.parametrize("route", POSTS, ids=lambda route: route.path)
+@pytest.mark.parametrize("route", [it for it in POSTS if it.body or it.for_organisers], ids=lambda route: route.path)
 async def test_bad_bodies(serving: Serving, route: Any) -> None:
     async with serving() as server:
         me = await server.client()
