@@ -35,7 +35,7 @@ def test_programs_play_on_the_platform_or_their_results_are_brought(direction: D
         for medium in (Medium.LIVE, Medium.PAPER):
             assert Desk(CCGC, medium=medium).state.setup.medium is medium
         desk = Desk(CCGC).fill(21)
-        assert desk.regulation.media[0] is Medium.LIVE  # the usual one
+        assert desk.regulation.media[0] is Medium.PAPER  # the usual one: programs
         both = a.ChangeSetup(replace(desk.state.setup, medium=Medium.BOTH))
         assert desk.refused(ORGANISER, both) == ("medium_not_allowed", "7.1")
 

@@ -88,7 +88,7 @@ def test_one_table_has_nobody_to_compare(run: Runner) -> None:
 def test_a_player_who_does_not_exist(run: Runner) -> None:
     shown = run("demo", "--players", "greedy,alphago")
     assert shown.status == 2
-    assert "可用：random greedy" in shown.err
+    assert "可用：greedy random" in shown.err
 
 
 def test_a_bar_is_shown_when_it_takes_long(terminal: Callable[[int], Runner], monkeypatch: pytest.MonkeyPatch) -> None:
