@@ -52,6 +52,8 @@ async def answers(order: Order) -> AsyncGenerator[Answer, None]:
 async def _end(process: asyncio.subprocess.Process) -> None:
     """By the end of its input: it ends its programs first. What it still says is read, so that its pipe is closed."""
     try:
+        if process.stdin is not None:
+            process.stdin.close()  # which ``communicate`` without input leaves open
         await asyncio.wait_for(process.communicate(), _SECONDS_TO_END)
     except TimeoutError:
         await _kill(process)
