@@ -39,6 +39,11 @@ class PhoneEvent(PaperEvent):
     def at_table_one(self) -> list[int]:
         return [seat["number"] for seat in self.segment["tables"][0]["seats"]]
 
+    def shown(self, number: int) -> int:
+        """The number that he knows: where one is drawn, that one."""
+        found: int = next(it["shown"] for it in self.get(f"events/{self.id}")["entrants"] if it["number"] == number)
+        return found
+
     def results(self, *boards: int) -> None:
         """The same result at every table, of these boards or of all."""
         told = self.segment

@@ -84,7 +84,7 @@ def check_in(desk: Page) -> None:
 
 
 def to_the_seating(desk: Page) -> None:
-    desk.get_by_label("种子", exact=True).fill("20261205")
+    desk.locator(".next").get_by_label("种子", exact=True).fill("20261205")
     desk.get_by_label("来源").fill("现场掷骰")
     press(desk, "公布抽签种子", "抽签", "编排座位")
     expect(desk.get_by_text("20261205")).to_be_visible()

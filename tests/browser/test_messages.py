@@ -23,7 +23,7 @@ RINGS = """() => {
 def phone(new_context: NewContext, event: PhoneEvent, number: int) -> Page:
     page = new_context(viewport=PHONE).new_page()
     page.goto(event.links[number])
-    expect(page.get_by_text(re.compile(f"，{number} 号"))).to_be_visible()
+    expect(page.get_by_text(re.compile(f"，{event.shown(number)} 号"))).to_be_visible()
     return page
 
 
