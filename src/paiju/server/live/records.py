@@ -83,5 +83,7 @@ def fairness_of(state: TableState) -> Fairness:
         json.loads(format_commitment(session.commitment)),
         json.loads(format_opening(session.opening())),
         [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in revealed],
-        None if state.closed is None or facts.is_contest else json.loads(format_session_reveal(session.reveal_secret())),
+        None
+        if state.closed is None or facts.is_contest
+        else json.loads(format_session_reveal(session.reveal_secret())),
     )
