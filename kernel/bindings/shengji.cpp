@@ -1,5 +1,4 @@
 // Shengji in Python: an order of the cards made of numbers, what it decides, random deals and search.
-#include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
@@ -59,8 +58,8 @@ Lead read_lead(const Order& order, const Faces& faces) {
 }
 
 Order make_order(const Faces& suits, const Faces& indices, const Faces& places, const Faces& points, const Faces& ties,
-                 int kitty_cards, int duty, bool partner_blocks, bool forced_thrown, bool fine_thrown, int fine, const Faces& times,
-                 int throw_times, bool by_winner, std::vector<float> worth, int worth_from) {
+                 int kitty_cards, int duty, bool partner_blocks, bool forced_thrown, bool fine_thrown, int fine,
+                 const Faces& times, int throw_times, bool by_winner, std::vector<float> worth, int worth_from) {
   Order order;
   lay_out(order, suits, indices, places, points, ties);
   if (duty < 0 || duty > 3 || times.size() != kMostPairs + 1 || worth.empty()) {
@@ -83,38 +82,31 @@ Order make_order(const Faces& suits, const Faces& indices, const Faces& places, 
   return order;
 }
 
-// Every play of a random deal: who plays, what it tries, what is laid; then the winner of each trick stands in the turn
-// of the next play.
-nb::list record(const Order& order, std::uint64_t seed, std::int64_t deal) {
+using Played = std::tuple<int, Faces, Faces, bool>;
+
+std::tuple<std::vector<Faces>, Faces, int, std::vector<Played>, int> record(const Order& order, std::uint64_t seed,
+                                                                            std::int64_t deal) {
   Random random(seed, static_cast<std::uint64_t>(deal));
   Table table = random_table(order, random);
-  nb::list hands;
+  std::vector<Faces> hands;
   for (const Hand& hand : table.hand) {
-    hands.append(write_faces(order, hand));
+    hands.push_back(write_faces(order, hand));
   }
-  nb::list plays;
-  const Faces kitty = write_faces(order, table.kitty);
-  const int declarer = table.declarer;
+  std::vector<Played> plays;
   while (!table.is_over()) {
     const int seat = table.turn;
     if (table.leads()) {
       const Hand lead = random_lead(order, table.own(), random);
       const bool twin = random.below(2) != 0;
       const Hand laid = table.play_lead(order, lead, twin);
-      plays.append(nb::make_tuple(seat, write_faces(order, lead), write_faces(order, laid), twin));
+      plays.emplace_back(seat, write_faces(order, lead), write_faces(order, laid), twin);
     } else {
       const Hand cards = random_follow(order, table.lead, table.own(), random);
       table.play_follow(order, cards);
-      plays.append(nb::make_tuple(seat, write_faces(order, cards), write_faces(order, cards), false));
+      plays.emplace_back(seat, write_faces(order, cards), write_faces(order, cards), false);
     }
   }
-  nb::list told;
-  told.append(hands);
-  told.append(kitty);
-  told.append(declarer);
-  told.append(plays);
-  told.append(table.points(order));
-  return told;
+  return {hands, write_faces(order, table.kitty), table.declarer, plays, table.points(order)};
 }
 
 struct Known {
@@ -144,9 +136,9 @@ std::vector<Hand> read_choices(const Order& order, const std::vector<Faces>& cho
 }
 
 Known make_position(const Order& order, int seat, int declarer, const Faces& hand, const std::vector<Faces>& held,
-                       const std::vector<int>& left, const Faces& unseen, const std::optional<Faces>& kitty,
-                       const std::vector<int>& voids, const std::vector<int>& no_pairs, int leader,
-                       const std::vector<Faces>& trick, int captured, int fined) {
+                    const std::vector<int>& left, const Faces& unseen, const std::optional<Faces>& kitty,
+                    const std::vector<int>& voids, const std::vector<int>& no_pairs, int leader,
+                    const std::vector<Faces>& trick, int captured, int fined) {
   if (held.size() != kSeats || left.size() != kSeats || voids.size() != kSeats || no_pairs.size() != kSeats ||
       trick.size() >= kSeats) {
     refuse("four hands, counts and signs are needed, and at most three plays of a trick");
@@ -212,15 +204,15 @@ void bind_shengji(nb::module_& m) {
       .def(
           "__init__",
           [](Order* self, const Faces& suits, const Faces& indices, const Faces& places, const Faces& points,
-             const Faces& ties, int kitty_cards, int duty, bool partner_blocks, bool forced_thrown, bool fine_thrown, int fine,
-             const Faces& times, int throw_times, bool by_winner, std::vector<float> worth, int worth_from) {
-            new (self) Order(make_order(suits, indices, places, points, ties, kitty_cards, duty, partner_blocks, forced_thrown,
-                                        fine_thrown, fine, times, throw_times, by_winner, std::move(worth),
-                                        worth_from));
+             const Faces& ties, int kitty_cards, int duty, bool partner_blocks, bool forced_thrown, bool fine_thrown,
+             int fine, const Faces& times, int throw_times, bool by_winner, std::vector<float> worth, int worth_from) {
+            new (self)
+                Order(make_order(suits, indices, places, points, ties, kitty_cards, duty, partner_blocks, forced_thrown,
+                                 fine_thrown, fine, times, throw_times, by_winner, std::move(worth), worth_from));
           },
-          nb::kw_only(), "suits"_a, "indices"_a, "places"_a, "points"_a, "ties"_a, "kitty_cards"_a, "duty"_a, "partner_blocks"_a,
-          "forced_thrown"_a, "fine_thrown"_a, "fine"_a, "times"_a, "throw_times"_a, "by_winner"_a, "worth"_a,
-          "worth_from"_a)
+          nb::kw_only(), "suits"_a, "indices"_a, "places"_a, "points"_a, "ties"_a, "kitty_cards"_a, "duty"_a,
+          "partner_blocks"_a, "forced_thrown"_a, "fine_thrown"_a, "fine"_a, "times"_a, "throw_times"_a, "by_winner"_a,
+          "worth"_a, "worth_from"_a)
       .def(
           "split",
           [](const Order& order, const Faces& cards) {
@@ -283,9 +275,9 @@ void bind_shengji(nb::module_& m) {
           "cards"_a, "others"_a,
           "Of a throw the cards that are blocked, and the single and the double that must be played.");
   m.def("shengji_record", &record, "order"_a, "seed"_a, "deal"_a,
-        "A random deal: the hands after the burial, the kitty, the declarer, every play (seat, cards tried, cards "
-        "laid, whether the\ndouble is designated where both kinds are blocked), and the defenders' points. Seats are "
-        "in the order of play.");
+        "A random deal: the hands after the burial, the kitty, the declarer, every play, and the defenders' points.\n"
+        "A play is the seat, the cards tried, the cards laid, and whether the double is designated where both kinds\n"
+        "are blocked. Seats are in the order of play.");
   m.def(
       "shengji_deals",
       [](const Order& order, std::int64_t n, std::uint64_t seed, std::int64_t first) {
@@ -302,19 +294,19 @@ void bind_shengji(nb::module_& m) {
       },
       "order"_a, "n"_a, "seed"_a, "first"_a = 0,
       "Plays random deals to the end on this thread: their number, plays, the defenders' points, how often those took "
-      "over, and\na checksum. Cutting the range in parts and adding gives the same.");
+      "over,\nand a checksum. Cutting the range in parts and adding gives the same.");
   nb::class_<Known>(m, "ShengjiPosition", "What a seat knows of a deal at its turn; seats are in the order of play.")
       .def(
           "__init__",
-          [](Known* self, const Order& order, int seat, int declarer, const Faces& hand,
-             const std::vector<Faces>& held, const std::vector<int>& left, const Faces& unseen,
-             const std::optional<Faces>& kitty, const std::vector<int>& voids,
-             const std::vector<int>& no_pairs, int leader, const std::vector<Faces>& trick, int captured, int fined) {
-            new (self) Known(make_position(order, seat, declarer, hand, held, left, unseen, kitty,
-                                              voids, no_pairs, leader, trick, captured, fined));
+          [](Known* self, const Order& order, int seat, int declarer, const Faces& hand, const std::vector<Faces>& held,
+             const std::vector<int>& left, const Faces& unseen, const std::optional<Faces>& kitty,
+             const std::vector<int>& voids, const std::vector<int>& no_pairs, int leader,
+             const std::vector<Faces>& trick, int captured, int fined) {
+            new (self) Known(make_position(order, seat, declarer, hand, held, left, unseen, kitty, voids, no_pairs,
+                                           leader, trick, captured, fined));
           },
-          nb::kw_only(), "order"_a, "seat"_a, "declarer"_a, "hand"_a, "held"_a, "left"_a, "unseen"_a,
-          "kitty"_a.none(), "voids"_a, "no_pairs"_a, "leader"_a, "trick"_a, "captured"_a, "fined"_a)
+          nb::kw_only(), "order"_a, "seat"_a, "declarer"_a, "hand"_a, "held"_a, "left"_a, "unseen"_a, "kitty"_a.none(),
+          "voids"_a, "no_pairs"_a, "leader"_a, "trick"_a, "captured"_a, "fined"_a)
       .def(
           "policy",
           [](const Known& position) {

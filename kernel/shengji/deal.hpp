@@ -41,7 +41,7 @@ struct Table {
   int on_table = 0;  // points
 
   int captured = 0;
-  int fined = 0;  // what fines have brought the defenders
+  int fined = 0;                             // what fines have brought the defenders
   std::array<std::uint8_t, kSeats> voids{};  // suits that a seat has shown it has none of
 
   bool is_over() const { return !played && hand[static_cast<std::size_t>(turn)].empty(); }

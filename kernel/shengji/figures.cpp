@@ -125,8 +125,9 @@ Lengths largest_lengths(const Shape& shape, const Lengths& led) {
       }
       const auto key = [](const Shape& way) { return std::pair(way.places, way.more); };
       std::sort(left.begin(), left.end(), [&](const Shape& a, const Shape& b) { return key(a) < key(b); });
-      left.erase(std::unique(left.begin(), left.end(), [&](const Shape& a, const Shape& b) { return key(a) == key(b); }),
-                 left.end());
+      left.erase(
+          std::unique(left.begin(), left.end(), [&](const Shape& a, const Shape& b) { return key(a) == key(b); }),
+          left.end());
       ways = std::move(left);
       owed.add(longest);
       room -= longest;

@@ -43,9 +43,7 @@ struct Hand {
 constexpr Hand operator+(const Hand& a, const Hand& b) { return {a.one | b.one, a.two | b.two | (a.one & b.one)}; }
 
 // All of b must be in a.
-constexpr Hand operator-(const Hand& a, const Hand& b) {
-  return {a.one & ~(b.two | (b.one & ~a.two)), a.two & ~b.one};
-}
+constexpr Hand operator-(const Hand& a, const Hand& b) { return {a.one & ~(b.two | (b.one & ~a.two)), a.two & ~b.one}; }
 
 // What the books call the duties of whoever follows, each including those before it.
 enum class Duty : std::uint8_t { number = 0, suit = 1, pairs = 2, tractors = 3 };
@@ -66,12 +64,12 @@ struct Order {
   Duty duty = Duty::tractors;
   bool partner_blocks = true;
   bool forced_thrown = false;  // the smallest thrown figure is played, not the smallest blocked
-  bool fine_thrown = false;  // a fine for each card thrown, not for each that is blocked
+  bool fine_thrown = false;    // a fine for each card thrown, not for each that is blocked
   int fine = 10;
-  bool by_winner = false;               // the kitty counts by the winner's figures
+  bool by_winner = false;                   // the kitty counts by the winner's figures
   std::array<int, kMostPairs + 1> times{};  // of the kitty, by the pairs of a figure
-  int throw_times = 0;                  // at least, where several figures were led
-  std::vector<float> worth;             // of a deal to the declarer, by the defenders' points in steps of five
+  int throw_times = 0;                      // at least, where several figures were led
+  std::vector<float> worth;                 // of a deal to the declarer, by the defenders' points in steps of five
   int worth_from = 0;
 
   int points_of(const Hand& hand) const {

@@ -13,10 +13,10 @@ struct Seen {
   int seat = 0;
   bool knows_kitty = false;
   int kitty_cards = 8;
-  Hand unseen;                                   // cards of the others and, where it is not known, of the kitty
-  std::array<int, kSeats> left{};                // how many cards each holds
-  std::array<Hand, kSeats> held{};               // cards that others have shown to hold
-  std::array<std::uint8_t, kSeats> no_pairs{};   // suits in which a seat has shown that it holds no pair
+  Hand unseen;                                  // cards of the others and, where it is not known, of the kitty
+  std::array<int, kSeats> left{};               // how many cards each holds
+  std::array<Hand, kSeats> held{};              // cards that others have shown to hold
+  std::array<std::uint8_t, kSeats> no_pairs{};  // suits in which a seat has shown that it holds no pair
 };
 
 struct Weighed {

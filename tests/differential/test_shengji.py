@@ -20,7 +20,7 @@ from paiju.games.shengji.trumps import Trumps, strain_of_all, trumps_of
 from paiju.regulations.shengji_80.play import PLAY as BOOK
 from tests.differential import shengji_reading as second
 
-POSITIONS, MANY = 1_000, 60_000
+POSITIONS, MANY = 1_000, 15_000
 """For each seed, and where there is time."""
 NAMES = [*(suit + rank for rank in "3456789TJQKA2" for suit in second.SUITS), "LJ", "BJ"]
 """By face."""

@@ -99,7 +99,7 @@ def test_calls_made_at_once_are_settled_alike(book: Rules) -> None:
 def test_a_failed_throw_costs_and_forces_alike(book: Rules, full: bool) -> None:
     chance = random.Random(3)
     failed = 0
-    for _ in range(50_000 if full else 600):
+    for _ in range(10_000 if full else 600):
         trump, level, pack = position(chance)
         throw = a_lead(chance, trump, level, pack)
         left = list(pack)

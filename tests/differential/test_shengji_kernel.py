@@ -1,4 +1,4 @@
-"""The kernel's Shengji against the rules in Python: random deals are played again by ``decide``, other plays are tried."""
+"""The kernel's Shengji against the rules: random deals are played again by ``decide``, and other plays are tried."""
 
 import random
 import threading

@@ -6,7 +6,7 @@ from typing import Final
 from paiju import _kernel as kernel
 from paiju.cards.card import Card, Suit
 from paiju.games.shengji.deal.dealing import points_of
-from paiju.games.shengji.packs import FACES, PACK, rank_of_level
+from paiju.games.shengji.packs import PACK, rank_of_level
 from paiju.games.shengji.penalties import Per
 from paiju.games.shengji.play_rules import FollowDuty, Forced, KittyFigures
 from paiju.games.shengji.rules import Role, Rules
@@ -49,7 +49,3 @@ def order_of(rules: Rules, suit: Suit | None, level: int) -> kernel.ShengjiOrder
         worth=[worth(rules, points) for points in range(LOWEST_POINTS, HIGHEST_POINTS + 5, 5)],
         worth_from=LOWEST_POINTS,
     )
-
-
-def faces_of(cards: tuple[Card, ...]) -> list[int]:
-    return [int(FACES[card]) for card in cards]
