@@ -32,11 +32,8 @@ NB_MODULE(_kernel, m) {
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
-<<<<<<< HEAD
   bind_shengji(m);
-=======
   bind_table(m);
   bind_network(m);
   bind_trainer(m);
->>>>>>> main
 }
