@@ -10,7 +10,7 @@ from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Penalties
+from paiju.tournament.rules.penalties import Penalties
 from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
 from paiju.tournament.formats.format import Format

@@ -2,7 +2,7 @@
 
 from paiju.regulations.shengji_coop.direction import CoopConduct
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Penalty
+from paiju.tournament.rules.penalties import Penalty
 from paiju.tournament.desk.rulings import incidents
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.rules.checklists import EntryChecklists

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from paiju.regulations.workers_2021.play import ID
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import RECORDED, Beyond, Over, Penalties, Penalty
+from paiju.tournament.rules.penalties import RECORDED, Beyond, Over, Penalties, Penalty
 from paiju.tournament.people.days import minutes
 from paiju.tournament.people.entrants import Kind
 from paiju.tournament.rules.checklists import EntryChecklists

@@ -5,7 +5,7 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segment, refuse, table_of
 from paiju.tournament.desk.deciders import decides
-from paiju.tournament.desk.penalties import Over, Who
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Allowance
 from paiju.tournament.desk.rulings import offences, rule_on
