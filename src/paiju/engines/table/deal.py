@@ -48,7 +48,7 @@ class DealInPlay:
         if offence is not None:
             await self._punish(offence)
         for channel in self._table.channels.values():
-            if channel.is_broken or self._table.options.handshake is Handshake.START:
+            if channel.talk.is_broken or self._table.options.handshake is Handshake.START:
                 channel.retire()
 
     @property
@@ -117,7 +117,7 @@ class DealInPlay:
 
     def _refused(self, seat: Seat, action: Action, refusal: Refusal) -> EngineFault:
         channel = self._table.channels.get(seat)
-        line = None if channel is None else channel.session.line
+        line = None if channel is None else channel.talk.session.line
         hand = self.state.hands[seat] or ()
         missing = [card for card in action.cards if card not in hand] if isinstance(action, e.Play) else []
         if missing:

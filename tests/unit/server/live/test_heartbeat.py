@@ -171,6 +171,7 @@ async def heed(socket: Socket, gaps: list[float]) -> None:
         last = time.monotonic()
 
 
+@pytest.mark.steady
 async def test_others_know_of_a_stalled_line_before_twelve_beats(serving: Serving) -> None:
     """A beat is told to a seat every half second, so twelve of them are six seconds by the table's own clock."""
     async with three(serving) as (line, gone, other):
@@ -187,6 +188,7 @@ async def test_others_know_of_a_stalled_line_before_twelve_beats(serving: Servin
         assert 4 <= beats < 12
 
 
+@pytest.mark.steady
 async def test_two_seconds_of_jitter_are_nobodys_absence(serving: Serving, full: bool) -> None:
     """In either direction. The page would give up after 2.8 seconds of silence, which its own tests see to."""
     async with three(serving, jitter=2.0) as (_, slow, other):
