@@ -169,7 +169,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert not {code for code, _ in refusals()} - set(REFUSALS)
 
 
-FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
+FORWARDED = {("refusal.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
 """Functions that are handed the code by their callers, at whose calls it is found."""
 
 

@@ -10,11 +10,11 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset, advance, all_seats, legal, start
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.player import observers
-from paiju.games.doudizhu.record.replay import Replay
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.record.record import Step
+from paiju.table.record.replay import Replay
 from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
@@ -52,7 +52,7 @@ class DealInPlay:
                 channel.retire()
 
     @property
-    def played(self) -> Replay:
+    def played(self) -> Replay[State, Event]:
         return Replay(self._opening, tuple(self._led_to), self.state)
 
     def _happen(self, events: Sequence[Event], after: State) -> None:
