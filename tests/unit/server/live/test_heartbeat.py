@@ -136,7 +136,7 @@ def test_a_line_that_is_closing_is_left_alone() -> None:
 async def three(serving: Serving, jitter: float = 0.0) -> AsyncIterator[tuple[BadLine, Socket, Socket]]:
     """Three who have said hello at one table: the first comes by the bad line, the second is there to tell of it.
 
-    By the bad line one comes first: an arrival may take seconds there, in which nobody else is to sit without answering.
+    Who has the bad line comes first: that may take seconds, in which nobody else is to sit without answering.
     """
     async with contextlib.AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving())
