@@ -10,5 +10,6 @@ void bind_plays(nb::module_& m);
 void bind_position(nb::module_& m);
 void bind_playouts(nb::module_& m);
 void bind_batch(nb::module_& m);
+void bind_search(nb::module_& m);
 
 }  // namespace paiju

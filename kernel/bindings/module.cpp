@@ -31,4 +31,5 @@ NB_MODULE(_kernel, m) {
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
+  bind_search(m);
 }
