@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from paiju import _kernel as kernel
 from paiju.cards.card import count_ranks
 from paiju.games.doudizhu.events import Action, Bid, Double, Pass, Play, Redouble
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.kernel import policy_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Key = tuple[int, ...] | Action
 """What tells actions apart: of a play the number of cards of each rank, everything else itself."""

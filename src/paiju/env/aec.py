@@ -34,7 +34,7 @@ class IllegalAction(ValueError):
     """An action that the mask does not allow; nothing has changed."""
 
 
-class DoudizhuEnv(AECEnv[str, Observation, int]):
+class DoudizhuEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """A deal from the auction to its score; rewards are the book's points, once, at the end.
 
     ``open_hands`` adds to every observation the two other hands, for critics that may look. A deal in which all pass
@@ -47,9 +47,7 @@ class DoudizhuEnv(AECEnv[str, Observation, int]):
         "is_parallelizable": False,
     }
 
-    def __init__(
-        self, book: str = "doudizhu-national-2016", open_hands: bool = False, render_mode: str | None = None
-    ) -> None:
+    def __init__(self, book: str, open_hands: bool = False, render_mode: str | None = None) -> None:
         super().__init__()
         self.render_mode = render_mode
         self.rules = find_book(book, Rules)
@@ -88,7 +86,7 @@ class DoudizhuEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._turn_to()
 
     def observe(self, agent: str) -> Observation:

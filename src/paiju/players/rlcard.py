@@ -1,8 +1,8 @@
 """The rule agent of RLCard (``doudizhu-rule-v1``) at our tables, where the optional package ``rlcard`` is installed.
 
-It reads a deal as RLCard tells it: letters for ranks, who played what, and the actions that both sides know. What RLCard
-does not know (a plane with kickers of a kind that it lacks) it is not offered, and where nothing else is left it passes
-or takes the first action. It never bids or doubles of its own: it is a player of cards only.
+It reads a deal as RLCard tells it: letters for ranks, who played what, and the actions that both sides know. What
+RLCard does not know (a plane with kickers of a kind that it lacks) it is not offered, and where nothing else is left it
+passes or takes the first action. It never bids or doubles of its own: it is a player of cards only.
 """
 
 import importlib
@@ -53,7 +53,9 @@ class RlcardPlayer:
             return legal[0]
         actions = {_letters(action.cards): action for action in legal if isinstance(action, Play)}
         known: dict[str, Action] = {letters: action for letters, action in actions.items() if letters in self._types}
-        known |= {"pass": action for action in legal if isinstance(action, Pass)}
+        stay = next((action for action in legal if isinstance(action, Pass)), None)
+        if stay is not None:
+            known["pass"] = stay
         trace = [
             (int(event.seat), _letters(event.cards) if isinstance(event, CardsPlayed) else "pass")
             for event in seen.events

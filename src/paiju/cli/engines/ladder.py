@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import SeedOption, command, new_app, taking
+from paiju.cli.app import BookOption, SeedOption, command, new_app, taking
 from paiju.cli.deals.boards import parse_master
 from paiju.cli.engines import options as o
 from paiju.cli.engines.engines import HOUSE, WordsCommand, parse_entrant
@@ -43,14 +43,12 @@ class GamePart(enum.StrEnum):
 class LadderArguments:
     """What ``paiju ladder`` takes."""
 
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="被测的牌手或 cmd=程序 | a player, or cmd=a program")]
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="牌手，或 cmd=程序 | a player or program")]
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="WHO", help="对手，可多次 | an opponent, or several")
     ] = None
-    part: Annotated[
-        GamePart, typer.Option("--game", help="只比打牌、全局或两样 | card play alone, the whole game, both")
-    ] = GamePart.CARDS
-    book: Annotated[str, typer.Option("--book", metavar="BOOK", help="规则 | rulebook")] = "national"
+    part: Annotated[GamePart, typer.Option("--game", help="打牌、全局 | card play, whole game")] = GamePart.CARDS
+    book: BookOption = "national"
     deals: o.DealsOption = None
     seed: SeedOption = None
     concurrency: o.ConcurrencyOption = 1
@@ -79,7 +77,7 @@ class LadderArguments:
 @taking(LadderArguments)
 def ladder(given: LadderArguments) -> None:
     out = given.showing.out
-    plans = [plan for plan in _plans(given)]
+    plans = _plans(given)
     rows: list[Summary] = []
     interrupted = False
     for part, plan in plans:
@@ -130,6 +128,7 @@ def _entrant(text: str) -> Entrant:
     """A player by its bare name, or a program (``cmd=…``)."""
     word = text.strip().removeprefix(HOUSE)
     if word in names():
+        rival(word, 0)  # one that cannot play here says so before anything is played
         return Entrant(name=word, house=word)
     if "=" not in word:
         raise bad_input("no_rival", name=repr(word), accepted=" ".join(names()))
