@@ -27,9 +27,13 @@ NB_MODULE(_kernel, m) {
   }
   m.attr("RESULT") = nb::tuple(columns);
   bind_policy(m);
+  bind_book(m);
   bind_plays(m);
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
   bind_search(m);
+  bind_table(m);
+  bind_network(m);
+  bind_trainer(m);
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "turns.hpp"
+#include "../turns.hpp"
 
 namespace paiju {
 namespace {
@@ -121,8 +121,8 @@ Solver::Numbers Solver::look(Position& position) {
 Solver::Numbers Solver::first_guess(const Position& position) const {
   const int declarer = position.declarer;
   const int next = next_seat(declarer);
-  const int own = turns_left(position.hand_at(declarer));
-  const int theirs = std::min(turns_left(position.hand_at(next)), turns_left(position.hand_at(next_seat(next))));
+  const int own = count_turns(position.hand_at(declarer));
+  const int theirs = std::min(count_turns(position.hand_at(next)), count_turns(position.hand_at(next_seat(next))));
   return {static_cast<Number>(own), static_cast<Number>(theirs)};
 }
 

@@ -47,7 +47,7 @@ class LadderArguments:
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="WHO", help="对手，可多次 | an opponent, or several")
     ] = None
-    part: Annotated[GamePart, typer.Option("--game", help="打牌、全局 | card play, whole game")] = GamePart.CARDS
+    part: Annotated[GamePart, typer.Option("--game", help="打牌、全局 | play or all")] = GamePart.CARDS
     book: BookOption = "national"
     deals: o.DealsOption = None
     seed: SeedOption = None
