@@ -47,7 +47,9 @@ class LadderArguments:
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="WHO", help="对手，可多次 | an opponent, or several")
     ] = None
-    part: Annotated[GamePart, typer.Option("--game", help="打牌、全局 | play or all")] = GamePart.CARDS
+    part: Annotated[
+        GamePart, typer.Option("--game", metavar="PART", help="cards 打牌、whole 全局、both | which part")
+    ] = GamePart.CARDS
     book: BookOption = "national"
     deals: o.DealsOption = None
     seed: SeedOption = None
