@@ -1,4 +1,4 @@
-"""Every command of an event can be given from some page that a route leads to, or it is said here how it comes about."""
+"""Every command of an event can be given from a page that some route leads to, or it is said here how else."""
 
 import re
 from pathlib import Path
