@@ -235,7 +235,6 @@ class Person:
         while True:
             live = "" if self.place is None else self.place["live"]
             if live and self.place is not None:
-                self.seats[live] = Seat(self.place["seat"])
                 with contextlib.suppress(*_LOST):
                     await self.phone.server.up.wait()
                     await self._at_table(live)
@@ -269,6 +268,7 @@ class Person:
     def _read(self, live: str, seen: Seen, told: dict[str, Any]) -> None:
         match told["type"]:
             case "welcome":
+                self.seats[live] = Seat(told["seat"])
                 if told.get("anew") or told["since"] != seen.count:
                     seen.count = told["since"]
                     seen.mind.forget()

@@ -47,7 +47,7 @@ class FindingCode(enum.StrEnum):
     BOARD_MISMATCH = "board_mismatch"  # board, expected (seed from the secret), found (revealed seed)
     HAND_SIZE = "hand_size"  # deal, hand (of three seats, the kitty, the fourth seat), expected, found (how many)
     DEAL_MISMATCH = "deal_mismatch"  # deal, hand, expected (lowest card it lacks), found (lowest it should not have)
-    ORDER_MISMATCH = "order_mismatch"  # deal, hand, place (from 1), expected, found: the same cards, drawn otherwise
+    ORDER_MISMATCH = "order_mismatch"  # deal, hand, place (from 1), expected, found
 
 
 @dataclass(frozen=True, slots=True)
