@@ -101,7 +101,7 @@ def test_another_process_owns_it(path: Path) -> None:
         pid = int(line(process))
         error = refused(path)
         assert isinstance(error, StoreInUse)
-        assert error.pid == pid
+        assert error.process == pid
         assert error.since
         assert f"process {pid} owns it since" in str(error)
         go_on(process)
@@ -113,7 +113,7 @@ def test_this_process_owns_it_already(path: Path) -> None:
     async def scenario(_: SqliteEventStore) -> None:
         with pytest.raises(StoreInUse) as caught:
             await SqliteEventStore.open(path)
-        assert caught.value.pid == os.getpid()
+        assert caught.value.process == os.getpid()
 
     with_store(path, scenario)
     assert opened(path) is LastClose.CLEAN
