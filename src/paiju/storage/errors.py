@@ -69,7 +69,11 @@ class UnknownStore(StoreError):
     code = "unknown_store"
 
     def __init__(self, url: str) -> None:
-        super().__init__(url, "no store of this kind is known", "accepted: a path, sqlite:///path, or postgresql://user:password@host/database")
+        super().__init__(
+            url,
+            "no store of this kind is known",
+            "accepted: a path, sqlite:///path, or postgresql://user:password@host/database",
+        )
 
 
 class StoreDriverMissing(StoreError):

@@ -116,7 +116,7 @@ def restore(file: Path, url: Address, *, force: bool = False) -> Restored:
 
 
 def move(source: Address, target: Address, *, force: bool = False) -> Restored:
-    """Put all that a store holds into another one; nobody writes to either meanwhile. The source stays as it was. Blocks."""
+    """Put all that a store holds into another one while nobody writes to either. The source stays as it was. Blocks."""
     with contextlib.ExitStack() as held, tempfile.TemporaryDirectory(prefix="paiju-move-") as folder:
         file = Path(folder) / "moved.sqlite"
         if is_postgres(source):

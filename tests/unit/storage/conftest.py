@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from paiju.storage.open import Address
+from tests.unit.server.conftest import pytest_pyfunc_call
+
+__all__ = ["address", "pytest_pyfunc_call"]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -8,8 +8,8 @@ import pytest
 
 from paiju.storage.errors import SlowReader
 from paiju.storage.open import Address
-from paiju.storage.subscriptions import PAGE, LiveSubscription
 from paiju.storage.store import Position, Stored, StreamId, Version
+from paiju.storage.subscriptions import PAGE, LiveSubscription
 from tests.unit.storage.samples import TABLE, AnyStore, note, notes, with_store
 
 

@@ -135,8 +135,8 @@ async def _fill(connection: Connection, copy: sqlite3.Connection) -> None:
     for table, columns in _SIDE_TABLES.items():
         await _copy(connection, copy, table, columns)
     for table in ("streams", "identity_organisers"):  # the next number comes after those that are there
-        last = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM {table}), false)"
-        await connection.execute(last)
+        last = f"(SELECT coalesce(max(id), 0) + 1 FROM {table})"
+        await connection.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last}, false)")
 
 
 async def _copy(connection: Connection, copy: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> None:

@@ -1,11 +1,11 @@
-"""Connections to PostgreSQL: whose the database is, whether its tables are ours, and what its errors mean for people."""
+"""Connections to PostgreSQL: whose the database is, whether its tables are ours, what its errors mean for people."""
 
 import asyncio
 import contextlib
 import os
 import socket
-from collections.abc import AsyncIterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
@@ -24,7 +24,7 @@ from paiju.storage.postgres.schema import MIGRATIONS, NAMESPACE, SCHEMA
 DRIVER_ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 OWNER_KEY: Final = 0x7061696A
-"""Of the advisory lock that the owner of a database holds; the server lets go of it when the owner's connection ends."""
+"""Of the advisory lock that the owner of a database holds; it ends with the owner's connection."""
 
 OLDEST: Final = 14
 
@@ -41,7 +41,7 @@ _SETTINGS: Final = {
     "tcp_keepalives_count": "3",
 }
 
-Connection = asyncpg.Connection
+Connection: TypeAlias = asyncpg.Connection
 
 
 def shown(url: str) -> str:
@@ -156,7 +156,7 @@ async def write_meta(connection: Connection, **values: str) -> None:
 
 
 @contextlib.contextmanager
-def explained(url: str, *, opening: bool = False) -> Any:
+def explained(url: str, *, opening: bool = False) -> Iterator[None]:
     """The driver's errors as ours."""
     try:
         yield
@@ -181,13 +181,3 @@ def explain(url: str, error: Exception, *, opening: bool = False) -> StoreError:
         case TimeoutError():
             said = "no answer in time"
     return StoreUnreachable(where, said) if opening else StoreFailed(where, said)
-
-
-@contextlib.asynccontextmanager
-async def owned(url: str) -> AsyncIterator[Connection]:
-    """For a copy: nobody else writes meanwhile."""
-    connection = await own(url)
-    try:
-        yield connection
-    finally:
-        await connection.close()
