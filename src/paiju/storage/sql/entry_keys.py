@@ -50,7 +50,7 @@ class SqlEntryKeys:
 
     @writes
     def _expel(self, event: str, persons: Mapping[Member, str]) -> list[Member]:
-        find = "SELECT number, member, person FROM identity_event_links WHERE event = ?"
+        find = "SELECT number, member, person FROM identity_event_links WHERE event = ? ORDER BY number, member"
         gone = [_member(row) for row in self._db.execute(find, (event,)) if persons.get(_member(row)) != row[2]]
         _end(self._db, [(event, *member) for member in gone])
         return gone
