@@ -16,7 +16,7 @@ import numpy as np
 import rlcard
 
 from bench.results import write_section
-from bench.run import HEADER, Row, alternate
+from bench.run import Row, alternate, table
 from paiju import _kernel
 from paiju.cards.card import count_ranks
 from paiju.cards.shuffle import seed_of_number
@@ -111,9 +111,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the table into bench/results.md")
     chosen = parser.parse_args()
     rows = measure()
-    text = "\n".join(
-        "| " + " | ".join(cells) + " |" for cells in (HEADER, ("---",) * 7, *(row.cells() for row in rows))
-    )
+    text = table(rows)
     print(text)
     if chosen.write:
         write_section("Environment for researchers and exact solver", "python -m bench.env", text)

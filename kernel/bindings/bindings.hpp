@@ -13,6 +13,7 @@ void bind_playouts(nb::module_& m);
 void bind_batch(nb::module_& m);
 void bind_deals(nb::module_& m);
 void bind_search(nb::module_& m);
+void bind_shengji(nb::module_& m);
 void bind_table(nb::module_& m);
 void bind_network(nb::module_& m);
 void bind_trainer(nb::module_& m);

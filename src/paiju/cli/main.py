@@ -36,6 +36,7 @@ COMMANDS: dict[str, Words] = {
     ),
     "backup": Words("备份数据库", "back up the database"),
     "restore": Words("用备份恢复", "restore a backup"),
+    "move": Words("换一个数据库", "move to another database"),
     "engine": Words("内置牌手作为引擎（DOUDIZHUVER）", "a house player as an engine (DOUDIZHUVER)"),
     "comply": Words("检查引擎是否合乎协议", "check whether an engine keeps to the protocol"),
     "bench": Words("测速", "measure speed"),
@@ -56,6 +57,7 @@ MODULES = {
     "login": "client.login",
     "backup": "serve.backup",
     "restore": "serve.restore",
+    "move": "serve.move",
     "engine": "engines.engine",
     "comply": "engines.comply",
 }
