@@ -37,6 +37,7 @@ COMMANDS: dict[str, Words] = {
     "restore": Words("用备份恢复", "restore a backup"),
     "engine": Words("内置牌手作为引擎（DOUDIZHUVER）", "a house player as an engine (DOUDIZHUVER)"),
     "comply": Words("检查引擎是否合乎协议", "check whether an engine keeps to the protocol"),
+    "train": Words("训练会学习的牌手", "train a player that learns"),
     "bench": Words("测速", "measure speed"),
 }
 
