@@ -9,6 +9,7 @@ from paiju.players.club.weights import shipped_weights
 from paiju.players.greedy import GreedyPlayer
 from paiju.players.random import RandomPlayer
 from paiju.players.shengji.random import RandomPlayer as ShengjiRandomPlayer
+from paiju.players.shengji.sharp import SharpPlayer
 from paiju.players.shengji.steady import SteadyPlayer
 from paiju.table.player import Player
 
@@ -33,6 +34,7 @@ PLAYERS: dict[str, HousePlayer] = {
 
 SHENGJI_PLAYERS: dict[str, HousePlayer] = {
     "steady": HousePlayer(1, lambda _: SteadyPlayer()),
+    "sharp": HousePlayer(1, SharpPlayer),
     "random": HousePlayer(1, ShengjiRandomPlayer),
 }
 

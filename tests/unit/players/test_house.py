@@ -20,4 +20,4 @@ def test_a_version_is_told_of_each() -> None:
     """Change a player's version with its choices: the documents of an event tell it, so that anybody can ask again."""
     club = f"1 ({shipped_weights().name})"
     doudizhu = {"random": "1", "greedy": "2", "club": club}
-    assert versions() == {"doudizhu": doudizhu, "shengji": {"random": "1", "steady": "1"}}
+    assert versions() == {"doudizhu": doudizhu, "shengji": {"random": "1", "sharp": "1", "steady": "1"}}
