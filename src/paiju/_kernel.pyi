@@ -622,6 +622,14 @@ class Network:
     def choose(self, table: Table, *, portable: bool = False) -> int:
         """The index of the best action."""
 
+def duel(
+    one: Network, other: Network | None, book: Book, deals: int, seed: int, first: int = 0
+) -> tuple[int, int, int]:
+    """
+    Card play alone on the same deals in both roles: how many `one` won as declarer, as defenders, and in both.
+    Without `other` the opponents move at random.
+    """
+
 def chance_of(value: int) -> float:
     """
     The chance to win that a value stands for; of a call (1 + mean points) / 2, see docs/ai.md.
