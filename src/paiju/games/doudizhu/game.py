@@ -15,6 +15,7 @@ from paiju.games.doudizhu.lookup.records import read_events, read_record
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import cardset_of, steps_of
+from paiju.games.doudizhu.offers import offers
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, evolve
 from paiju.rulebook.refusal import Refusal
@@ -115,6 +116,7 @@ DOUDIZHU: Game[Rules, State, Event, Action] = Game(
     refuse_asking=hints.refuse_asking,
     check=hints.check,
     hint=hints.hint,
+    offers=offers,
     tell=tell,
     format_record=format_deal,
     format_events=format_events,
