@@ -12,10 +12,10 @@ from paiju.games.doudizhu.events import Action, Cause, Event
 from paiju.games.doudizhu.formula import formulas_of, formulas_told
 from paiju.games.doudizhu.lookup.question import answer
 from paiju.games.doudizhu.lookup.records import read_events, read_record
+from paiju.games.doudizhu.offers import offers
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import cardset_of, steps_of
-from paiju.games.doudizhu.offers import offers
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, evolve
 from paiju.rulebook.refusal import Refusal
