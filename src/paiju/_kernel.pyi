@@ -1,11 +1,12 @@
 """
-Fast Dou Dizhu: plays, positions, random playouts and batches of deals.
+Fast Dou Dizhu: plays, positions, random playouts and batches of deals. Shengji: figures, random deals and search.
 
-Cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS. Nothing here keeps
-state between calls, and whatever takes long lets other threads run.
+In Dou Dizhu cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS.
+Nothing here keeps state between calls, and whatever takes long lets other threads run.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy
 import numpy.typing
@@ -59,6 +60,47 @@ class Policy:
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
 
+class Book:
+    """
+    What the books disagree about in combinations, calling and scoring. paiju.players.kernel.book_of() makes
+    one from `Rules`.
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        *,
+        asked_after_top: bool,
+        redeal: bool,
+        kitty_before_doubling: bool,
+        doubling: bool,
+        redouble_needs_double: bool,
+        unit: int,
+        win_sign: int,
+        bombs_double: bool,
+        rocket_factor: int,
+        spring_factor: int,
+        spring_defender_plays: int,
+        anti_spring_factor: int,
+        anti_spring_declarer_plays: int,
+        declarer_of_sum: int,
+        double_factor: int,
+        redouble_factor: int,
+        redouble_only_against_doublers: bool,
+    ) -> None: ...
+    @property
+    def policy(self) -> Policy: ...
+    @property
+    def redeal(self) -> bool:
+        """Deals all pass are dealt again."""
+
+    @property
+    def unit(self) -> int:
+        """Points for a bid of 1."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
 def classify(counts: Sequence[int], policy: Policy) -> tuple[int, int] | None:
     """
     Kind (index into KINDS) and main rank of these cards, or None when they are no combination.
@@ -72,6 +114,11 @@ def generate(
 ) -> list[tuple[int, int, tuple[int, ...]]]:
     """
     All legal plays as (kind, rank, counts), each set of cards once; leading when `top` is None. Without the pass.
+    """
+
+def every_play(policy: Policy) -> numpy.typing.NDArray[numpy.int8]:
+    """
+    All plays that fit in a hand, in the order of generate(): rows of kind, rank, 15 counts.
     """
 
 def count(hand: Sequence[int], policy: Policy, top: Sequence[int] | None = None) -> int:
@@ -297,3 +344,304 @@ class Batch:
 
     def position(self, i: int) -> Position:
         """A copy of deal i."""
+
+class Solver:
+    """
+    Who wins when all hands are open, proved. What was proved is kept and answers later questions; one object
+    belongs to one thread.
+    """
+
+    def __init__(self, policy: Policy, table: int = 18) -> None:
+        """The table has 2 ** table places of 24 bytes."""
+
+    def solve(self, position: Position, nodes: int = 10000000) -> bool | None:
+        """
+        Whether the declarer wins; None when the nodes were not enough, and asking again goes on.
+        """
+
+    def solve_moves(self, position: Position, nodes: int = 10000000) -> list[bool | None]:
+        """
+        The same after each of Position.legal(), in that order; the nodes are for all of them together.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Expanded so far."""
+
+class ShengjiOrder:
+    """
+    The numbers by which a deal of Shengji is played under one trump suit and level. By face (0 to 53): the effective
+    suit, 4 the trumps, the index, the place in tractors, the points, and how equal cards are ordered.
+    """
+
+    def __init__(
+        self,
+        *,
+        suits: Sequence[int],
+        indices: Sequence[int],
+        places: Sequence[int],
+        points: Sequence[int],
+        ties: Sequence[int],
+        kitty_cards: int,
+        duty: int,
+        partner_blocks: bool,
+        forced_thrown: bool,
+        fine_thrown: bool,
+        fine: int,
+        times: Sequence[int],
+        throw_times: int,
+        by_winner: bool,
+        worth: Sequence[float],
+        worth_from: int,
+    ) -> None: ...
+    def split(self, cards: Sequence[int]) -> list[tuple[int, list[int]]]:
+        """The figures of a lead: tractors, then pairs, then singles."""
+
+    def may_follow(self, lead: Sequence[int], hand: Sequence[int], play: Sequence[int]) -> bool: ...
+    def winner(self, plays: Sequence[Sequence[int]]) -> int:
+        """The place of the play that wins, of equal ones the first."""
+
+    def challenge(
+        self, cards: Sequence[int], others: Sequence[Sequence[int]]
+    ) -> tuple[list[int], list[int], list[int]]:
+        """
+        Of a throw the cards that are blocked, and the single and the double that must be played.
+        """
+
+def shengji_record(
+    order: ShengjiOrder, seed: int, deal: int
+) -> tuple[list[list[int]], list[int], int, list[tuple[int, list[int], list[int], bool]], int]:
+    """
+    A random deal: the hands after the burial, the kitty, the declarer, every play, and the defenders' points.
+    A play is the seat, the cards tried, the cards laid, and whether the double is designated where both kinds
+    are blocked. Seats are in the order of play.
+    """
+
+def shengji_deals(order: ShengjiOrder, n: int, seed: int, first: int = 0) -> tuple[int, int, int, int, int]:
+    """
+    Plays random deals to the end on this thread: their number, plays, the defenders' points, how often those took over,
+    and a checksum. Cutting the range in parts and adding gives the same.
+    """
+
+class ShengjiPosition:
+    """
+    What a seat knows of a deal at its turn; seats are in the order of play.
+    """
+
+    def __init__(
+        self,
+        *,
+        order: ShengjiOrder,
+        seat: int,
+        declarer: int,
+        hand: Sequence[int],
+        held: Sequence[Sequence[int]],
+        left: Sequence[int],
+        unseen: Sequence[int],
+        kitty: Sequence[int] | None,
+        voids: Sequence[int],
+        no_pairs: Sequence[int],
+        leader: int,
+        trick: Sequence[Sequence[int]],
+        captured: int,
+        fined: int,
+    ) -> None: ...
+    def policy(self) -> list[int]:
+        """What the quick player of the playouts would play."""
+
+    def world(self, seed: int, number: int) -> list[list[int]]:
+        """A way the cards may lie: the four hands and the kitty."""
+
+    def weigh_plays(self, plays: Sequence[Sequence[int]], nodes: int, seed: int) -> list[tuple[list[int], float, int]]:
+        """
+        These plays and others worth trying, the best first, each with its mean worth and in how many worlds.
+        """
+
+    def weigh_burials(
+        self, burials: Sequence[Sequence[int]], nodes: int, seed: int
+    ) -> list[tuple[list[int], float, int]]:
+        """The same for what the declarer may bury of 33 cards."""
+
+def shengji_weigh_trumps(
+    order: ShengjiOrder,
+    *,
+    seat: int,
+    declarer: int,
+    hand: Sequence[int],
+    held: Sequence[Sequence[int]],
+    unseen: Sequence[int],
+    nodes: int,
+    seed: int,
+) -> float:
+    """
+    What a deal under these trumps is worth to a seat that holds these cards so far.
+    """
+
+class Table:
+    """
+    A whole deal: auction, doubling, play and score. The seat to act has the actions 0 … count - 1: in the auction no
+    bid and then the higher bids, at doubling and redoubling no and yes, in the play the moves of Position.legal().
+    """
+
+    def __init__(self, book: Book, hands: Sequence[Sequence[int]], first_caller: int) -> None:
+        """
+        Three hands of 17 cards as 15 counts; the kitty is what is left of the deck.
+        """
+
+    def call(self, points: int) -> None:
+        """A bid of the seat to act, or 0."""
+
+    def choose(self, yes: bool) -> None:
+        """Whether the seat to act doubles or redoubles."""
+
+    def play(self, counts: Sequence[int] | None = None) -> None:
+        """
+        Plays these cards; None or fifteen zeros is a pass. ValueError when the move is not legal.
+        """
+
+    def act(self, action: int) -> None:
+        """Any action by its index."""
+
+    def count(self) -> int:
+        """How many actions the seat to act has; 0 when the deal is over."""
+
+    def legal(self) -> list[tuple[int, int, tuple[int, ...]]]:
+        """Position.legal() in the play."""
+
+    def move(self, index: int) -> tuple[int, int, tuple[int, ...]]:
+        """legal()[index] without listing the others."""
+
+    def copy(self) -> Table:
+        """An independent copy."""
+
+    def position(self) -> Position:
+        """The play as a Position of its own."""
+
+    @property
+    def phase(self) -> str:
+        """One of PHASES."""
+
+    @property
+    def turn(self) -> int:
+        """
+        The seat to act; of two defenders who double unseen the one after the declarer comes first.
+        """
+
+    @property
+    def declarer(self) -> int | None:
+        """Who has bid highest so far, or None."""
+
+    @property
+    def bid(self) -> int: ...
+    @property
+    def calls(self) -> tuple[int, int, int]:
+        """Bids by seat, -1 where not asked."""
+
+    @property
+    def doubled(self) -> tuple[int, int, int]:
+        """1, 0 or -1 (not chosen) by seat."""
+
+    @property
+    def redoubled(self) -> int: ...
+    @property
+    def hands(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """
+        Counts by seat and rank; the declarer's with the kitty once it is taken.
+        """
+
+    @property
+    def kitty(self) -> tuple[int, ...]: ...
+    def points(self) -> tuple[int, int, int]:
+        """By seat; zeros while the deal goes on and when all passed."""
+
+    @property
+    def book(self) -> Book: ...
+
+class Network:
+    """
+    A trained player in integers: what it says is the same on every machine. It may be shared by threads.
+    """
+
+    @staticmethod
+    def load(data: bytes) -> Network:
+        """From the bytes of to_bytes(); ValueError says what is wrong with them."""
+
+    def to_bytes(self) -> bytes: ...
+    def values(self, table: Table, *, portable: bool = False) -> list[int]:
+        """
+        Of every action of the seat to act, in units of 1/UNIT of a logit; only what that seat knows is used.
+        `portable` asks the path of processors without AVX2, which says the same.
+        """
+
+    def choose(self, table: Table, *, portable: bool = False) -> int:
+        """The index of the best action."""
+
+def chance_of(value: int) -> float:
+    """
+    The chance to win that a value stands for; of a call (1 + mean points) / 2, see docs/ai.md.
+    """
+
+UNIT: int = 4096
+
+FEATURES: tuple[tuple[str, str, int, int, str], ...]
+
+def features(table: Table) -> tuple[str, list[list[int]]]:
+    """
+    Which network is asked about the seat to act, and for each action which inputs (FEATURES) are set.
+    """
+
+class Trainer:
+    """
+    Networks that learn by playing against themselves. The same seed, settings and runs lead to the same weights, with
+    any number of threads. One trainer belongs to one thread of Python.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        seed: int,
+        threads: int = 1,
+        *,
+        objective: str = "win",
+        decay: float = 0.7,
+        explore: float = 0.01,
+        explore_call: float = 0.1,
+        by_lot: float = 0.5,
+        clip: int = 48,
+    ) -> None: ...
+    def run(self, deals: int, rate: float) -> None:
+        """
+        Plays so many deals, rounded up to whole rounds of ROUND, and learns from them.
+        """
+
+    def network(self) -> Network:
+        """The averaged weights in integers."""
+
+    def save(self) -> bytes:
+        """Everything that learning goes on from."""
+
+    def load(self, data: bytes) -> None:
+        """Goes on from what save() wrote, with the same book, seed and settings."""
+
+    @property
+    def deals(self) -> int: ...
+    @property
+    def decisions(self) -> int:
+        """Those the networks were asked about."""
+
+    @property
+    def passed_out(self) -> int: ...
+    @property
+    def declarer_wins(self) -> int: ...
+    @property
+    def steps(self) -> tuple[int, int, int, int]:
+        """Of the optimiser, by network."""
+
+    @property
+    def losses(self) -> tuple[float, float, float, float]:
+        """Cross-entropy over the latest steps, by network."""
+
+    ROUND: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+ARITHMETIC: str = "x86-64-v4"
