@@ -2999,12 +2999,13 @@ export interface EventStory {
   chapters: StoryChapter[];
 }
 
-/** ``values``: how this entrant stands, in the words of the standing's first criteria. */
+/** ``values``: how this entrant stands, in the words of the standing's first criteria; ``in_english`` as there. */
 export interface SeatedEntrant {
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 export interface SeatingReason {

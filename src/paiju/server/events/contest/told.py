@@ -152,7 +152,9 @@ def _fault(room: EventRoom, case: FaultCase) -> b.ContestFault | None:
     name = _said(say_segment(segment.id, room.state.setup.book))
     result = segment.results.get(ResultKey(table, case.board))
     scores = list(result.outcome.scores) if result and isinstance(result.outcome, DealScores) else []
-    return b.ContestFault(str(segment.id), name, case.board, table, int(number), case.settled, scores, _said(case.words))
+    return b.ContestFault(
+        str(segment.id), name, case.board, table, int(number), case.settled, scores, _said(case.words)
+    )
 
 
 # One deal of a board that is closed.
