@@ -63,8 +63,7 @@ Game new_game(const std::vector<Numbers>& hands, int declarer, const Policy& pol
   return game;
 }
 
-void make_move(Game& game, const std::optional<Numbers>& counts) {
-  Position& position = game.position;
+Play read_move(const Position& position, Cards on, const Policy& policy, const std::optional<Numbers>& counts) {
   if (position.is_over()) {
     refuse("the deal is over, seat " + std::to_string(position.winner) + " is out; nothing more can be played");
   }
@@ -79,16 +78,20 @@ void make_move(Game& game, const std::optional<Numbers>& counts) {
       refuse("seat " + std::to_string(position.turn) + " does not hold " + text + " but " +
              letters(position.hand_at(position.turn)));
     }
-    play.combo = classify(play.cards, game.policy);
+    play.combo = classify(play.cards, policy);
     if (play.combo.kind == Kind::none) {
       refuse(text + " is no combination under this policy");
     }
     if (!beats(play.combo, position.top)) {
-      refuse(text + " (" + kKindNames[static_cast<int>(play.combo.kind)] + ") does not beat " + letters(game.top) +
+      refuse(text + " (" + kKindNames[static_cast<int>(play.combo.kind)] + ") does not beat " + letters(on) +
              " (" + kKindNames[static_cast<int>(position.top.kind)] + ")");
     }
   }
-  commit(game, play);
+  return play;
+}
+
+void make_move(Game& game, const std::optional<Numbers>& counts) {
+  commit(game, read_move(game.position, game.top, game.policy, counts));
 }
 
 void make_indexed_move(Game& game, int index) {

@@ -21,7 +21,10 @@ struct Game {
 Game new_game(const std::vector<Numbers>& hands, int declarer, const Policy& policy, std::optional<int> turn,
               const std::optional<Numbers>& top, std::optional<int> top_seat);
 
-// Plays these cards, or passes; refuses what is not legal.
+// The move that plays these cards, or passes; refuses what is not legal. `on` are the cards on the table.
+Play read_move(const Position& position, Cards on, const Policy& policy, const std::optional<Numbers>& counts);
+
+// Plays these cards, or passes.
 void make_move(Game& game, const std::optional<Numbers>& counts);
 void make_indexed_move(Game& game, int index);
 void take_back(Game& game);

@@ -27,8 +27,12 @@ NB_MODULE(_kernel, m) {
   }
   m.attr("RESULT") = nb::tuple(columns);
   bind_policy(m);
+  bind_book(m);
   bind_plays(m);
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
+  bind_table(m);
+  bind_network(m);
+  bind_trainer(m);
 }

@@ -6,6 +6,7 @@ state between calls, and whatever takes long lets other threads run.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy
 import numpy.typing
@@ -58,6 +59,47 @@ class Policy:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
+
+class Book:
+    """
+    What the books disagree about in combinations, calling and scoring. paiju.players.kernel.book_of() makes
+    one from `Rules`.
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        *,
+        asked_after_top: bool,
+        redeal: bool,
+        kitty_before_doubling: bool,
+        doubling: bool,
+        redouble_needs_double: bool,
+        unit: int,
+        win_sign: int,
+        bombs_double: bool,
+        rocket_factor: int,
+        spring_factor: int,
+        spring_defender_plays: int,
+        anti_spring_factor: int,
+        anti_spring_declarer_plays: int,
+        declarer_of_sum: int,
+        double_factor: int,
+        redouble_factor: int,
+        redouble_only_against_doublers: bool,
+    ) -> None: ...
+    @property
+    def policy(self) -> Policy: ...
+    @property
+    def redeal(self) -> bool:
+        """Deals all pass are dealt again."""
+
+    @property
+    def unit(self) -> int:
+        """Points for a bid of 1."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 def classify(counts: Sequence[int], policy: Policy) -> tuple[int, int] | None:
     """
@@ -297,3 +339,172 @@ class Batch:
 
     def position(self, i: int) -> Position:
         """A copy of deal i."""
+
+class Table:
+    """
+    A whole deal: auction, doubling, play and score. The seat to act has the actions 0 … count - 1: in the auction no
+    bid and then the higher bids, at doubling and redoubling no and yes, in the play the moves of Position.legal().
+    """
+
+    def __init__(self, book: Book, hands: Sequence[Sequence[int]], first_caller: int) -> None:
+        """
+        Three hands of 17 cards as 15 counts; the kitty is what is left of the deck.
+        """
+
+    def call(self, points: int) -> None:
+        """A bid of the seat to act, or 0."""
+
+    def choose(self, yes: bool) -> None:
+        """Whether the seat to act doubles or redoubles."""
+
+    def play(self, counts: Sequence[int] | None = None) -> None:
+        """
+        Plays these cards; None or fifteen zeros is a pass. ValueError when the move is not legal.
+        """
+
+    def act(self, action: int) -> None:
+        """Any action by its index."""
+
+    def count(self) -> int:
+        """How many actions the seat to act has; 0 when the deal is over."""
+
+    def legal(self) -> list[tuple[int, int, tuple[int, ...]]]:
+        """Position.legal() in the play."""
+
+    def move(self, index: int) -> tuple[int, int, tuple[int, ...]]:
+        """legal()[index] without listing the others."""
+
+    def copy(self) -> Table:
+        """An independent copy."""
+
+    def position(self) -> Position:
+        """The play as a Position of its own."""
+
+    @property
+    def phase(self) -> str:
+        """One of PHASES."""
+
+    @property
+    def turn(self) -> int:
+        """
+        The seat to act; of two defenders who double unseen the one after the declarer comes first.
+        """
+
+    @property
+    def declarer(self) -> int | None:
+        """Who has bid highest so far, or None."""
+
+    @property
+    def bid(self) -> int: ...
+    @property
+    def calls(self) -> tuple[int, int, int]:
+        """Bids by seat, -1 where not asked."""
+
+    @property
+    def doubled(self) -> tuple[int, int, int]:
+        """1, 0 or -1 (not chosen) by seat."""
+
+    @property
+    def redoubled(self) -> int: ...
+    @property
+    def hands(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """
+        Counts by seat and rank; the declarer's with the kitty once it is taken.
+        """
+
+    @property
+    def kitty(self) -> tuple[int, ...]: ...
+    def points(self) -> tuple[int, int, int]:
+        """By seat; zeros while the deal goes on and when all passed."""
+
+    @property
+    def book(self) -> Book: ...
+
+class Network:
+    """
+    A trained player in integers: what it says is the same on every machine. It may be shared by threads.
+    """
+
+    @staticmethod
+    def load(data: bytes) -> Network:
+        """From the bytes of to_bytes(); ValueError says what is wrong with them."""
+
+    def to_bytes(self) -> bytes: ...
+    def values(self, table: Table, *, portable: bool = False) -> list[int]:
+        """
+        Of every action of the seat to act, in units of 1/UNIT of a logit; only what that seat knows is used.
+        `portable` asks the path of processors without AVX2, which says the same.
+        """
+
+    def choose(self, table: Table, *, portable: bool = False) -> int:
+        """The index of the best action."""
+
+def chance_of(value: int) -> float:
+    """
+    The chance to win that a value stands for; of a call (1 + mean points) / 2, see docs/ai.md.
+    """
+
+UNIT: int = 4096
+
+FEATURES: tuple[tuple[str, str, int, int, str], ...]
+
+def features(table: Table) -> tuple[str, list[list[int]]]:
+    """
+    Which network is asked about the seat to act, and for each action which inputs (FEATURES) are set.
+    """
+
+class Trainer:
+    """
+    Networks that learn by playing against themselves. The same seed, settings and runs lead to the same weights, with
+    any number of threads. One trainer belongs to one thread of Python.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        seed: int,
+        threads: int = 1,
+        *,
+        objective: str = "win",
+        decay: float = 0.7,
+        explore: float = 0.01,
+        explore_call: float = 0.1,
+        by_lot: float = 0.5,
+        clip: int = 48,
+    ) -> None: ...
+    def run(self, deals: int, rate: float) -> None:
+        """
+        Plays so many deals, rounded up to whole rounds of ROUND, and learns from them.
+        """
+
+    def network(self) -> Network:
+        """The averaged weights in integers."""
+
+    def save(self) -> bytes:
+        """Everything that learning goes on from."""
+
+    def load(self, data: bytes) -> None:
+        """Goes on from what save() wrote, with the same book, seed and settings."""
+
+    @property
+    def deals(self) -> int: ...
+    @property
+    def decisions(self) -> int:
+        """Those the networks were asked about."""
+
+    @property
+    def passed_out(self) -> int: ...
+    @property
+    def declarer_wins(self) -> int: ...
+    @property
+    def steps(self) -> tuple[int, int, int, int]:
+        """Of the optimiser, by network."""
+
+    @property
+    def losses(self) -> tuple[float, float, float, float]:
+        """Cross-entropy over the latest steps, by network."""
+
+    ROUND: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+ARITHMETIC: str = "x86-64-v4"

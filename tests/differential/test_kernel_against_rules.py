@@ -17,6 +17,7 @@ from paiju.games.doudizhu.events import CardsPlayed, Event, Pass, Passed, Play
 from paiju.games.doudizhu.moves import plays
 from paiju.games.doudizhu.rules import Kind, Rules
 from paiju.games.doudizhu.state import Phase, State, fold
+from paiju.players.kernel import policy_of
 from paiju.rulebook.refusal import Refusal
 from tests.books import DOUDIZHU as BOOKS
 
@@ -24,18 +25,6 @@ KINDS = tuple(Kind)
 POSITIONS = 200_000
 POSITIONS_FULL = 1_000_000
 Move = tuple[int, int, tuple[int, ...]]
-
-
-def policy_of(rules: Rules) -> _kernel.Policy:
-    return _kernel.Policy(
-        wing_ranks=rules.wing_ranks.value,
-        wing_jokers=rules.wing_jokers.value,
-        wing_bombs=rules.wing_bombs.value,
-        wing_triples=rules.wing_triples.value,
-        quad_jokers=rules.quad_jokers.value,
-        quad_bombs=rules.quad_bombs.value,
-        quad_pair_as_singles=rules.quad_pair_as_singles.value,
-    )
 
 
 def rules_moves(rules: Rules, state: State) -> set[Move]:
