@@ -103,7 +103,9 @@ def program_paths(organiser: BrowserContext, server: Serving) -> list[str]:
     sizes = {"rounds": 2, "deals": 1, "final_rounds": 1, "final_deals": 1}
     made = {"name": "Programs' Cup", "book": "doudizhu-ccgc", "parameters": sizes, "medium": "paper"}
     desk.id = desk.post("events", made)["event"]
-    desk.post(f"events/{desk.id}/entries", {"text": "\n".join(f"{name},Harbour" for name in PEOPLE[:6]), "enter": True})
+    desk.post(
+        f"events/{desk.id}/entries", {"text": "\n".join(f"{name},{name} College" for name in PEOPLE[:6]), "enter": True}
+    )
     for number in range(1, 7):
         desk.post(f"events/{desk.id}/contest/builds/{number}?house=random", {})
     while desk.control()["next"]["step"] not in ("play", "close"):

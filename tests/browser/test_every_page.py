@@ -21,7 +21,9 @@ DESKTOP: Final[ViewportSize] = {"width": 1440, "height": 900}
 NARROW: Final[list[ViewportSize]] = [{"width": 320, "height": 568}, {"width": 844, "height": 390}]
 # What a stranger to an event, or somebody who is logged in already, is told on purpose; a bell before anybody
 # has touched the page.
-TOLD: Final = r"(401|403|404|409|422).*/(no-such-page|me|team|setup|reset|join|organiser|appeals)|AudioContext was not allowed"
+TOLD: Final = (
+    r"(401|403|404|409|422).*/(no-such-page|me|team|setup|reset|join|organiser|appeals)|AudioContext was not allowed"
+)
 # English guides give the Chinese terms that stand on papers. Jokers, and what people have called things.
 WITH_CHINESE_TERMS: Final = "/guide/"
 # A table's sheet has no room for it on a phone: there it is under "more".
