@@ -1753,7 +1753,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. ``figures``: by seat or side, what has been entered at a paper table: the points of its deals so far, or the levels of its match. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1767,6 +1767,7 @@ export interface EventTableState {
   paper: boolean;
   signed: number[];
   unread: number[];
+  figures: string[];
 }
 
 /** ``account`` of the organiser who did it; 0 where it was none. */

@@ -421,7 +421,8 @@ class EventTableState(Answer, frozen=True):
     """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
 
     ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far;
-    ``unread``: who has not read the last announcement to this table.
+    ``unread``: who has not read the last announcement to this table. ``figures``: by seat or side, what has been
+    entered at a paper table: the points of its deals so far, or the levels of its match.
     """
 
     table: int
@@ -436,6 +437,7 @@ class EventTableState(Answer, frozen=True):
     paper: bool
     signed: list[int]
     unread: list[int]
+    figures: list[str]
 
 
 class EventActTold(Answer, frozen=True):
