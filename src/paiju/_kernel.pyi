@@ -543,16 +543,16 @@ class Deals:
 
     def __init__(self, book: Book, n: int, seed: int, first: int = 0) -> None: ...
     def __len__(self) -> int: ...
-    def turns(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,))]:
+    def turns(self) -> Annotated[NDArray[numpy.int8], {"shape": (None,)}]:
         """The seat to act in each deal."""
 
-    def numbers(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
+    def numbers(self) -> Annotated[NDArray[numpy.int64], {"shape": (None,)}]:
         """The number of each deal within the seed."""
 
-    def observe(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+    def observe(self) -> Annotated[NDArray[numpy.int8], {"shape": (None, None)}]:
         """What the seat to act may know, a row to each deal."""
 
-    def hands(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+    def hands(self) -> Annotated[NDArray[numpy.int8], {"shape": (None, None)}]:
         """
         All three hands, the seat to act first, then the next and the previous.
         """
@@ -621,6 +621,14 @@ class Network:
 
     def choose(self, table: Table, *, portable: bool = False) -> int:
         """The index of the best action."""
+
+def duel(
+    one: Network, other: Network | None, book: Book, deals: int, seed: int, first: int = 0
+) -> tuple[int, int, int]:
+    """
+    Card play alone on the same deals in both roles: how many `one` won as declarer, as defenders, and in both.
+    Without `other` the opponents move at random.
+    """
 
 def chance_of(value: int) -> float:
     """
