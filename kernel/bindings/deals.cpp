@@ -86,24 +86,28 @@ void bind_deals(nb::module_& m) {
           [](const Deals& deals) {
             return filled<std::int8_t, 1>(rows_of(deals), 1, [&](auto seats) { deals.turns(seats); });
           },
+          nb::sig("def turns(self) -> numpy.typing.NDArray[numpy.int8]"),
           "The seat to act in each deal.")
       .def(
           "numbers",
           [](const Deals& deals) {
             return filled<std::int64_t, 1>(rows_of(deals), 1, [&](auto numbers) { deals.numbers(numbers); });
           },
+          nb::sig("def numbers(self) -> numpy.typing.NDArray[numpy.int64]"),
           "The number of each deal within the seed.")
       .def(
           "observe",
           [](const Deals& deals) {
             return filled<std::int8_t, 2>(rows_of(deals), kSightWidth, [&](auto rows) { deals.observe(rows); });
           },
+          nb::sig("def observe(self) -> numpy.typing.NDArray[numpy.int8]"),
           "What the seat to act may know, a row to each deal.")
       .def(
           "hands",
           [](const Deals& deals) {
             return filled<std::int8_t, 2>(rows_of(deals), 3 * kRanks, [&](auto rows) { deals.hands(rows); });
           },
+          nb::sig("def hands(self) -> numpy.typing.NDArray[numpy.int8]"),
           "All three hands, the seat to act first, then the next and the previous.")
       .def(
           "actions",

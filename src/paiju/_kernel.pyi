@@ -6,11 +6,10 @@ Nothing here keeps state between calls, and whatever takes long lets other threa
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Final
 
 import numpy
 import numpy.typing
-from numpy.typing import NDArray
 
 KINDS: tuple[str, ...]
 
@@ -543,16 +542,16 @@ class Deals:
 
     def __init__(self, book: Book, n: int, seed: int, first: int = 0) -> None: ...
     def __len__(self) -> int: ...
-    def turns(self) -> Annotated[NDArray[numpy.int8], {"shape": (None,)}]:
+    def turns(self) -> numpy.typing.NDArray[numpy.int8]:
         """The seat to act in each deal."""
 
-    def numbers(self) -> Annotated[NDArray[numpy.int64], {"shape": (None,)}]:
+    def numbers(self) -> numpy.typing.NDArray[numpy.int64]:
         """The number of each deal within the seed."""
 
-    def observe(self) -> Annotated[NDArray[numpy.int8], {"shape": (None, None)}]:
+    def observe(self) -> numpy.typing.NDArray[numpy.int8]:
         """What the seat to act may know, a row to each deal."""
 
-    def hands(self) -> Annotated[NDArray[numpy.int8], {"shape": (None, None)}]:
+    def hands(self) -> numpy.typing.NDArray[numpy.int8]:
         """
         All three hands, the seat to act first, then the next and the previous.
         """
