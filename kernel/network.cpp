@@ -10,63 +10,20 @@
 namespace paiju {
 namespace {
 
-// The body of both paths.
-#define PAIJU_VALUE_BODY                                                                                     \
-  alignas(32) std::int16_t shared[kFirst];                                                                   \
-  alignas(32) std::int16_t first[kFirst];                                                                    \
-  alignas(32) std::int16_t second[kSecond];                                                                  \
-  alignas(32) std::int16_t third[kThird];                                                                    \
-  std::memcpy(shared, layers.first_bias.data(), sizeof shared);                                              \
-  add_rows(layers, question.state, shared);                                                                  \
-  for (int i = 0; i < question.actions.size(); ++i) {                                                        \
-    std::memcpy(first, shared, sizeof first);                                                                \
-    add_rows(layers, question.actions[i], first);                                                            \
-    for (int k = 0; k < kFirst; ++k) {                                                                       \
-      first[k] = first[k] > 0 ? first[k] : std::int16_t{0};                                                  \
-    }                                                                                                        \
-    dense<kFirst, kSecond>(first, layers.second.data(), layers.second_bias.data(), layers.second_shift, second); \
-    dense<kSecond, kThird>(second, layers.third.data(), layers.third_bias.data(), layers.third_shift, third); \
-    values[i] = (layers.last_bias + dot<kThird>(third, layers.last.data())) >> layers.last_shift;            \
-  }
-
-#define PAIJU_VALUE_PARTS                                                                                    \
-  inline void add_rows(const Layers& layers, std::span<const Feature> features, std::int16_t* __restrict sums) { \
-    for (const Feature feature : features) {                                                                 \
-      const std::int16_t* row = layers.first.data() + static_cast<std::size_t>(feature) * kFirst;            \
-      for (int k = 0; k < kFirst; ++k) {                                                                     \
-        sums[k] = static_cast<std::int16_t>(sums[k] + row[k]);                                               \
-      }                                                                                                      \
-    }                                                                                                        \
-  }                                                                                                          \
-  template <int Count>                                                                                       \
-  inline std::int32_t dot(const std::int16_t* left, const std::int16_t* right) {                             \
-    std::int32_t sum = 0;                                                                                    \
-    for (int k = 0; k < Count; ++k) {                                                                        \
-      sum += std::int32_t{left[k]} * right[k];                                                               \
-    }                                                                                                        \
-    return sum;                                                                                              \
-  }                                                                                                          \
-  template <int In, int Out>                                                                                 \
-  inline void dense(const std::int16_t* in, const std::int16_t* matrix, const std::int32_t* bias,            \
-                    std::int32_t shift, std::int16_t* out) {                                                 \
-    for (int j = 0; j < Out; ++j) {                                                                          \
-      const std::int32_t sum = (bias[j] + dot<In>(in, matrix + j * In)) >> shift;                            \
-      out[j] = static_cast<std::int16_t>(sum < 0 ? 0 : sum > 32767 ? 32767 : sum);                           \
-    }                                                                                                        \
-  }
-
 namespace portable {
-PAIJU_VALUE_PARTS
-void value(const Layers& layers, const Question& question, std::int32_t* values) { PAIJU_VALUE_BODY }
+#define PAIJU_LANE 8
+#include "network.inl"
+#undef PAIJU_LANE
 }  // namespace portable
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #define PAIJU_HAS_AVX2
 namespace avx2 {
 #pragma GCC push_options
 #pragma GCC target("avx2")
-PAIJU_VALUE_PARTS
-void value(const Layers& layers, const Question& question, std::int32_t* values) { PAIJU_VALUE_BODY }
+#define PAIJU_LANE 16
+#include "network.inl"
+#undef PAIJU_LANE
 #pragma GCC pop_options
 }  // namespace avx2
 #endif

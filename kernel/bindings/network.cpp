@@ -1,4 +1,5 @@
 // Network in Python: values and choices.
+#include "../duel.hpp"
 #include "../network.hpp"
 
 #include "../weights_file.hpp"
@@ -60,6 +61,24 @@ void bind_network(nb::module_& m) {
             return Valuer(network, deal.book, path_of(portable)).choose(deal.table);
           },
           "table"_a, nb::kw_only(), "portable"_a = false, "The index of the best action.");
+  m.def(
+      "duel",
+      [](const Network& one, const Network* other, const Book& book, std::int64_t deals, std::uint64_t seed,
+         std::uint64_t first) {
+        const int count = read_size(deals, "deals", 1);
+        const Book own = book;
+        DuelResult result;
+        {
+          nb::gil_scoped_release unlocked;
+          result = duel(one, other, own, seed, first, count);
+        }
+        return nb::make_tuple(result.as_declarer, result.as_defenders, result.both);
+      },
+      "one"_a, "other"_a.none(), "book"_a, "deals"_a, "seed"_a, "first"_a = 0,
+      nb::sig("def duel(one: Network, other: Network | None, book: Book, deals: int, seed: int, first: int = 0) -> "
+              "tuple[int, int, int]"),
+      "Card play alone on the same deals in both roles: how many `one` won as declarer, as defenders, and in both.\n"
+      "Without `other` the opponents move at random.");
   m.def("chance_of", &chance_of, "value"_a,
         "The chance to win that a value stands for; of a call (1 + mean points) / 2, see docs/ai.md.");
   m.attr("UNIT") = kUnit;

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <thread>
 #include <type_traits>
+
+#include "../parallel.hpp"
 
 namespace paiju {
 namespace {
@@ -43,16 +44,6 @@ Networks fresh_networks(std::uint64_t seed) {
 Networks zeros() {
   return {Weights(input_width(Net::declarer)), Weights(input_width(Net::next_defender)),
           Weights(input_width(Net::previous_defender)), Weights(input_width(Net::caller))};
-}
-
-// work(part) for each part, the first on this thread.
-template <class Work>
-void in_parallel(int parts, const Work& work) {
-  std::vector<std::jthread> others;
-  for (int part = 1; part < parts; ++part) {
-    others.emplace_back([&work, part] { work(part); });
-  }
-  work(0);
 }
 
 class Writer {

@@ -39,6 +39,7 @@ COMMANDS: dict[str, Words] = {
     "move": Words("换一个数据库", "move to another database"),
     "engine": Words("内置牌手作为引擎（DOUDIZHUVER）", "a house player as an engine (DOUDIZHUVER)"),
     "comply": Words("检查引擎是否合乎协议", "check whether an engine keeps to the protocol"),
+    "train": Words("训练会学习的牌手", "train a player that learns"),
     "bench": Words("测速", "measure speed"),
 }
 

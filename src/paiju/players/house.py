@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from paiju.games.doudizhu.player import DoudizhuPlayer
+from paiju.players.club.player import ClubPlayer
+from paiju.players.club.weights import shipped_weights
 from paiju.players.greedy import GreedyPlayer
 from paiju.players.random import RandomPlayer
 from paiju.players.shengji.random import RandomPlayer as ShengjiRandomPlayer
@@ -13,15 +15,20 @@ from paiju.table.player import Player
 
 
 class HousePlayer(NamedTuple):
-    """How one is made from a seed; ``version`` changes with its choices."""
+    """How one is made from a seed; ``version`` changes with its choices, as do the ``weights`` of one that learnt."""
 
     version: int
     make: Callable[[int], Any]
+    weights: Callable[[], str] | None = None
+
+    def __str__(self) -> str:
+        return str(self.version) if self.weights is None else f"{self.version} ({self.weights()})"
 
 
 PLAYERS: dict[str, HousePlayer] = {
     "greedy": HousePlayer(2, lambda _: GreedyPlayer()),  # leaves nothing to chance; 2: counts cards
     "random": HousePlayer(1, RandomPlayer),
+    "club": HousePlayer(1, lambda _: ClubPlayer(shipped_weights()), lambda: shipped_weights().name),
 }
 """Those of Dou Dizhu; the first plays where nobody is named."""
 
@@ -52,6 +59,6 @@ def house_player(name: str, seed: int = 0) -> DoudizhuPlayer:
     return find_player("doudizhu", name, seed)
 
 
-def versions() -> dict[str, dict[str, int]]:
-    """By game and name."""
-    return {game: {name: player.version for name, player in found.items()} for game, found in BY_GAME.items()}
+def versions() -> dict[str, dict[str, str]]:
+    """By game and name, with the weights it plays with."""
+    return {game: {name: str(player) for name, player in found.items()} for game, found in BY_GAME.items()}

@@ -64,7 +64,7 @@ class Rooms:
         house: House,
         *,
         software: str = "paiju",
-        player_versions: Mapping[str, Mapping[str, int]] | None = None,
+        player_versions: Mapping[str, Mapping[str, str]] | None = None,
         names: Names | None = None,
         time: Time | None = None,
         limits: Limits | None = None,
@@ -88,7 +88,7 @@ class Rooms:
     def player_version(self, book: str, name: str) -> str:
         """The version of a house player of the book's game, and of the software it is part of."""
         versions = self._player_versions.get(game_for(book).game.key, {})
-        return f"{versions.get(name, 1)} · {self.software}"
+        return f"{versions.get(name, '1')} · {self.software}"
 
     # Life.
 
