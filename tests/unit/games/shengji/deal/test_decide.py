@@ -6,7 +6,7 @@ from paiju.cards.card import Card
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.decide import advance
 from paiju.games.shengji.deal.formula import points_written
-from paiju.games.shengji.deal.state import Fine, Phase
+from paiju.games.shengji.deal.state import Fine, Phase, State
 from paiju.games.shengji.deal.timeouts import due
 from paiju.games.shengji.rules import Rules
 from paiju.rulebook.refusal import Refusal
@@ -66,6 +66,34 @@ def test_a_kitty_of_seven_cards_is_refused() -> None:
     seat = state.to_act()[0]
     refusal = refused(COOP, state, seat, e.Bury((state.hands[seat] or ())[:7]))
     assert (refusal.code, refusal.facts) == ("wrong_kitty", {"count": 7, "wanted": 8})
+
+
+def test_a_throw_of_cards_that_are_not_held_is_refused_and_changes_nothing() -> None:
+    state = position(EIGHTY, ["HA HQ C5", "HK D3 D4", "H4 D8 D9", "S3 S4 S5"])
+    thrown = e.Play((*of_hand(state, WEST, "HA HQ"), *of_hand(state, SOUTH, "HK")))
+    refusal = refused(EIGHTY, state, WEST, thrown)
+    assert (refusal.code, refusal.facts) == ("card_not_held", {"cards": "♥K"})
+    twice = of_hand(state, WEST, "HA")
+    assert refused(EIGHTY, state, WEST, e.Play(twice * 2)).code == "card_not_held"
+
+
+def test_where_trumps_were_turned_nobody_calls_any_more_but_by_the_option() -> None:
+    hands = ["", "", "S2", ""]
+    asked = draw(EIGHTY, opened(EIGHTY, hands))
+    turned = asked._replace(turned=(asked.pack or ())[100])
+    call = e.Call(of_hand(turned, EAST, "S2"))
+    refusal = refused(EIGHTY, turned._replace(asking=(EAST,)), EAST, call)
+    assert (refusal.code, refusal.article) == ("trump_is_turned", EIGHTY.calling.article("after_turned"))
+    allowed = EIGHTY.with_options({"calling.after_turned": "yes"})
+    state = silent_until_turned(allowed, draw(allowed, opened(allowed, hands)))
+    assert EAST in state.asking
+    assert act(allowed, state._replace(asking=(EAST,)), EAST, call).standing is not None
+
+
+def silent_until_turned(book: Rules, state: State) -> State:
+    while state.turned is None:
+        state = act(book, state, state.to_act()[0], e.NoCall())
+    return state
 
 
 def test_a_call_is_made_once_in_a_step_and_shown_after_it() -> None:
