@@ -30,16 +30,12 @@ export const SHARED = [
 const FOLDER = fileURLToPath(new URL('../src/paiju/words/sentences', import.meta.url));
 const MODULE = 'virtual:sentences/';
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(folder, name));
-}
-
 /** What the first page and the tables say; every other file of `web` comes with the pages that need it. */
 const FIRST = ['site.json', 'table.json', 'records.json'];
 
-export const FILES = [...filesIn(FOLDER), ...filesIn(join(FOLDER, 'web'))];
+export const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => join(FOLDER, name));
 
 const isOwn = (file: string): boolean => file.startsWith(join(FOLDER, 'web'));
 const isFirst = (file: string): boolean => !isOwn(file) || FIRST.includes(basename(file));

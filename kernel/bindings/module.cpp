@@ -5,10 +5,10 @@
 NB_MODULE(_kernel, m) {
   using namespace paiju;
   m.doc() =
-      "Fast Dou Dizhu: plays, positions, random playouts and batches of deals.\n\n"
-      "Cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS. Nothing here "
-      "keeps\n"
-      "state between calls, and whatever takes long lets other threads run.";
+      "Fast Dou Dizhu: plays, positions, random playouts and batches of deals. Shengji: figures, random deals and "
+      "search.\n\n"
+      "In Dou Dizhu cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS.\n"
+      "Nothing here keeps state between calls, and whatever takes long lets other threads run.";
   nb::list kinds;
   for (const char* name : kKindNames) {
     kinds.append(name);
@@ -32,6 +32,8 @@ NB_MODULE(_kernel, m) {
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
+  bind_search(m);
+  bind_shengji(m);
   bind_table(m);
   bind_network(m);
   bind_trainer(m);

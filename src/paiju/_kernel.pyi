@@ -1,8 +1,8 @@
 """
-Fast Dou Dizhu: plays, positions, random playouts and batches of deals.
+Fast Dou Dizhu: plays, positions, random playouts and batches of deals. Shengji: figures, random deals and search.
 
-Cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS. Nothing here keeps
-state between calls, and whatever takes long lets other threads run.
+In Dou Dizhu cards are 15 counts in the order of RANKS; suits never matter. A kind is an index into KINDS.
+Nothing here keeps state between calls, and whatever takes long lets other threads run.
 """
 
 from collections.abc import Sequence
@@ -114,6 +114,11 @@ def generate(
 ) -> list[tuple[int, int, tuple[int, ...]]]:
     """
     All legal plays as (kind, rank, counts), each set of cards once; leading when `top` is None. Without the pass.
+    """
+
+def every_play(policy: Policy) -> numpy.typing.NDArray[numpy.int8]:
+    """
+    All plays that fit in a hand, in the order of generate(): rows of kind, rank, 15 counts.
     """
 
 def count(hand: Sequence[int], policy: Policy, top: Sequence[int] | None = None) -> int:
@@ -339,6 +344,138 @@ class Batch:
 
     def position(self, i: int) -> Position:
         """A copy of deal i."""
+
+class Solver:
+    """
+    Who wins when all hands are open, proved. What was proved is kept and answers later questions; one object
+    belongs to one thread.
+    """
+
+    def __init__(self, policy: Policy, table: int = 18) -> None:
+        """The table has 2 ** table places of 24 bytes."""
+
+    def solve(self, position: Position, nodes: int = 10000000) -> bool | None:
+        """
+        Whether the declarer wins; None when the nodes were not enough, and asking again goes on.
+        """
+
+    def solve_moves(self, position: Position, nodes: int = 10000000) -> list[bool | None]:
+        """
+        The same after each of Position.legal(), in that order; the nodes are for all of them together.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Expanded so far."""
+
+class ShengjiOrder:
+    """
+    The numbers by which a deal of Shengji is played under one trump suit and level. By face (0 to 53): the effective
+    suit, 4 the trumps, the index, the place in tractors, the points, and how equal cards are ordered.
+    """
+
+    def __init__(
+        self,
+        *,
+        suits: Sequence[int],
+        indices: Sequence[int],
+        places: Sequence[int],
+        points: Sequence[int],
+        ties: Sequence[int],
+        kitty_cards: int,
+        duty: int,
+        partner_blocks: bool,
+        forced_thrown: bool,
+        fine_thrown: bool,
+        fine: int,
+        times: Sequence[int],
+        throw_times: int,
+        by_winner: bool,
+        worth: Sequence[float],
+        worth_from: int,
+    ) -> None: ...
+    def split(self, cards: Sequence[int]) -> list[tuple[int, list[int]]]:
+        """The figures of a lead: tractors, then pairs, then singles."""
+
+    def may_follow(self, lead: Sequence[int], hand: Sequence[int], play: Sequence[int]) -> bool: ...
+    def winner(self, plays: Sequence[Sequence[int]]) -> int:
+        """The place of the play that wins, of equal ones the first."""
+
+    def challenge(
+        self, cards: Sequence[int], others: Sequence[Sequence[int]]
+    ) -> tuple[list[int], list[int], list[int]]:
+        """
+        Of a throw the cards that are blocked, and the single and the double that must be played.
+        """
+
+def shengji_record(
+    order: ShengjiOrder, seed: int, deal: int
+) -> tuple[list[list[int]], list[int], int, list[tuple[int, list[int], list[int], bool]], int]:
+    """
+    A random deal: the hands after the burial, the kitty, the declarer, every play, and the defenders' points.
+    A play is the seat, the cards tried, the cards laid, and whether the double is designated where both kinds
+    are blocked. Seats are in the order of play.
+    """
+
+def shengji_deals(order: ShengjiOrder, n: int, seed: int, first: int = 0) -> tuple[int, int, int, int, int]:
+    """
+    Plays random deals to the end on this thread: their number, plays, the defenders' points, how often those took over,
+    and a checksum. Cutting the range in parts and adding gives the same.
+    """
+
+class ShengjiPosition:
+    """
+    What a seat knows of a deal at its turn; seats are in the order of play.
+    """
+
+    def __init__(
+        self,
+        *,
+        order: ShengjiOrder,
+        seat: int,
+        declarer: int,
+        hand: Sequence[int],
+        held: Sequence[Sequence[int]],
+        left: Sequence[int],
+        unseen: Sequence[int],
+        kitty: Sequence[int] | None,
+        voids: Sequence[int],
+        no_pairs: Sequence[int],
+        leader: int,
+        trick: Sequence[Sequence[int]],
+        captured: int,
+        fined: int,
+    ) -> None: ...
+    def policy(self) -> list[int]:
+        """What the quick player of the playouts would play."""
+
+    def world(self, seed: int, number: int) -> list[list[int]]:
+        """A way the cards may lie: the four hands and the kitty."""
+
+    def weigh_plays(self, plays: Sequence[Sequence[int]], nodes: int, seed: int) -> list[tuple[list[int], float, int]]:
+        """
+        These plays and others worth trying, the best first, each with its mean worth and in how many worlds.
+        """
+
+    def weigh_burials(
+        self, burials: Sequence[Sequence[int]], nodes: int, seed: int
+    ) -> list[tuple[list[int], float, int]]:
+        """The same for what the declarer may bury of 33 cards."""
+
+def shengji_weigh_trumps(
+    order: ShengjiOrder,
+    *,
+    seat: int,
+    declarer: int,
+    hand: Sequence[int],
+    held: Sequence[Sequence[int]],
+    unseen: Sequence[int],
+    nodes: int,
+    seed: int,
+) -> float:
+    """
+    What a deal under these trumps is worth to a seat that holds these cards so far.
+    """
 
 class Table:
     """

@@ -15,7 +15,7 @@ READERS = sorted(path for path in ORACLE.glob("*.py") if not path.name.startswit
 
 RECORDS = {
     *("acts", "commands", "events", "state", "settings", "rules"),
-    *("people.entrants", "people.officials", "people.days", "seating.segments", "desk.records", "desk.penalties"),
+    *("people.entrants", "people.officials", "people.days", "seating.segments", "desk.records"),
     *("ranking.results", "ranking.standing", "ranking.explain"),
 }
 """Of ``paiju.tournament``: what is written down, what the books say, and the calendar."""

@@ -10,12 +10,12 @@ from paiju.regulations.library import REGULATIONS
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import RuleSet
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.director import act
 from paiju.tournament.formats.format import Format
 from paiju.tournament.people.officials import Author
 from paiju.tournament.regulation import Regulation
+from paiju.tournament.rules.penalties import Penalties
 from tests.unit.tournament.kit import Desk
 
 

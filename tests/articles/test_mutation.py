@@ -17,8 +17,8 @@ from paiju.regulations.ccgc.play import PLAY as CCGC
 from paiju.regulations.workers_2021.direction import ELIGIBILITY as WORKERS_ELIGIBILITY
 from paiju.regulations.workers_2021.direction import PENALTIES as WORKERS_PENALTIES
 from paiju.rulebook.rule import Rule, RuleSet, option_text
-from paiju.tournament.desk.penalties import Over
 from paiju.tournament.people.days import is_date
+from paiju.tournament.rules.penalties import Over
 from tests.articles.registry import RULE_SETS, Cited, article_tests
 
 _SLOW_PLAY = WORKERS_PENALTIES.slow_play.value

@@ -20,7 +20,8 @@ from paiju.games.shengji.trumps import Trumps, strain_of_all, trumps_of
 from paiju.regulations.shengji_80.play import PLAY as BOOK
 from tests.differential import shengji_reading as second
 
-POSITIONS = 1_000
+POSITIONS, MANY = 1_000, 15_000
+"""For each seed, and where there is time."""
 NAMES = [*(suit + rank for rank in "3456789TJQKA2" for suit in second.SUITS), "LJ", "BJ"]
 """By face."""
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
@@ -82,10 +83,10 @@ def likely_play(chance: random.Random, trump: str, level: str, lead: Sequence[st
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_following_is_judged_alike(seed: int) -> None:
-    chance = random.Random(seed)
+def test_following_is_judged_alike(seed: int, full: bool) -> None:
+    chance, positions = random.Random(seed), MANY if full else POSITIONS
     outcomes = {True: 0, False: 0}
-    for _ in range(POSITIONS):
+    for _ in range(positions):
         trump, level, pack = position(chance)
         hand = pack[: chance.randint(4, 33)]
         suit = second.suit_in_play(hand[0], trump, level)
@@ -105,13 +106,13 @@ def test_following_is_judged_alike(seed: int) -> None:
         judged = refuse_follow(BOOK.following, trumps, asked, strain, held, taken) is None
         assert judged == second.may_follow(trump, level, lead, hand, play), (trump, level, lead, hand, play)
         outcomes[judged] += 1
-    assert min(outcomes.values()) > POSITIONS // 10
+    assert min(outcomes.values()) > positions // 10
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_played_for_somebody_and_what_is_told_as_legal_may_follow(seed: int) -> None:
-    chance = random.Random(seed)
-    for _ in range(POSITIONS // 4):
+def test_what_is_played_for_somebody_and_what_is_told_as_legal_may_follow(seed: int, full: bool) -> None:
+    chance, positions = random.Random(seed), MANY if full else POSITIONS
+    for _ in range(positions // 4):
         trump, level, pack = position(chance)
         hand = pack[: chance.randint(4, 33)]
         lead = a_lead_of_tractors(chance, trump, level, second.suit_in_play(hand[0], trump, level))
@@ -124,10 +125,10 @@ def test_what_is_played_for_somebody_and_what_is_told_as_legal_may_follow(seed: 
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_tricks_are_won_alike(seed: int) -> None:
-    chance = random.Random(seed)
+def test_tricks_are_won_alike(seed: int, full: bool) -> None:
+    chance, positions = random.Random(seed), MANY if full else POSITIONS
     ruffed = 0
-    for _ in range(POSITIONS):
+    for _ in range(positions):
         trump, level, pack = position(chance)
         lead = a_lead(chance, trump, level, pack)[:10]
         left = list(pack)
@@ -144,14 +145,14 @@ def test_tricks_are_won_alike(seed: int) -> None:
         won = winner_of(trumps_named(trump, level), [cards_of(play) for play in plays])
         assert won == second.trick_winner(trump, level, plays), (trump, level, plays)
         ruffed += won > 0
-    assert ruffed > POSITIONS // 10
+    assert ruffed > positions // 10
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_throws_are_blocked_alike(seed: int) -> None:
-    chance = random.Random(seed)
+def test_throws_are_blocked_alike(seed: int, full: bool) -> None:
+    chance, positions = random.Random(seed), MANY if full else POSITIONS
     stood = 0
-    for _ in range(POSITIONS):
+    for _ in range(positions):
         trump, level, pack = position(chance)
         throw = a_lead(chance, trump, level, pack)
         left = list(pack)
@@ -167,4 +168,4 @@ def test_throws_are_blocked_alike(seed: int) -> None:
         blocked = sorted((figure.pairs, figure.low(trumps)) for figure in found.blocked)
         assert blocked == second.blocked_figures(trump, level, throw, others), (trump, level, throw, others)
         stood += found.stands
-    assert stood > POSITIONS // 50
+    assert stood > positions // 50

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paiju.cards.shuffle import seed_of_number
-from paiju.engines.process.channel import Channel, Log
+from paiju.engines.process.channel import Channel
+from paiju.engines.process.conversation import Log
 from paiju.engines.process.program import EngineSpec, Program, prepare
 from paiju.engines.protocol.faults import EngineFault
 from paiju.engines.protocol.lines import greeting
@@ -89,8 +90,8 @@ async def _greeted(program: Program, options: HostOptions) -> Greeted:
         if fault is None:
             channel.begin(greeting(CCGC, Seat(0)), answered.set)
             await answered.wait()
-            fault = None if channel.outcome is None else channel.outcome.fault
-        return Greeted(channel.name, fault)
+            fault = None if channel.talk.outcome is None else channel.talk.outcome.fault
+        return Greeted(channel.talk.name, fault)
     finally:
         await channel.close()
 

@@ -12,10 +12,10 @@ from paiju.regulations.ccgc.play import ID as CCGC
 from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament import events as e
-from paiju.tournament.desk.penalties import Beyond, Over, Penalty, Who
 from paiju.tournament.desk.records import Allowance, Incident
 from paiju.tournament.people.days import MINUTE, time_text
 from paiju.tournament.people.entrants import Number, Status
+from paiju.tournament.rules.penalties import Beyond, Over, Penalty, Who
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.settings import in_force
 from paiju.tournament.state import Charge, Effect

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import Penalties, Penalty
 from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.penalties import Penalties, Penalty
 from paiju.tournament.state import Effect
 from tests.toy_book.play import ID
 

@@ -7,6 +7,7 @@ from paiju.games.doudizhu.player import DoudizhuPlayer
 from paiju.players.greedy import GreedyPlayer
 from paiju.players.random import RandomPlayer
 from paiju.players.shengji.random import RandomPlayer as ShengjiRandomPlayer
+from paiju.players.shengji.sharp import SharpPlayer
 from paiju.players.shengji.steady import SteadyPlayer
 from paiju.table.player import Player
 
@@ -26,6 +27,7 @@ PLAYERS: dict[str, HousePlayer] = {
 
 SHENGJI_PLAYERS: dict[str, HousePlayer] = {
     "steady": HousePlayer(1, lambda _: SteadyPlayer()),
+    "sharp": HousePlayer(1, SharpPlayer),
     "random": HousePlayer(1, ShengjiRandomPlayer),
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from paiju.rulebook.rule import Article
+from paiju.rulebook.rule import Article, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +13,8 @@ class Refusal:
     code: str
     article: Article
     facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+def refuse(rules: RuleSet, field: str, code: str, **facts: str | int) -> Refusal:
+    """A refusal that cites the article of the field which forbids."""
+    return Refusal(code, rules.article(field), facts)

@@ -8,7 +8,7 @@ import dataclasses
 import functools
 import typing
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from paiju.table.audience import Audience, may_see
 from paiju.table.seats import Millis, Seat
@@ -33,6 +33,13 @@ class Player(Protocol[RulesT, EventT, ViewT, ActionT]):
     def name(self) -> str: ...
 
     def choose(self, rules: RulesT, seen: Seen[EventT, ViewT], seat: Seat, legal: Sequence[ActionT]) -> ActionT: ...
+
+
+@runtime_checkable
+class QuickPlayer(Protocol):
+    """A player that searches, and can choose without: what it does where a busy machine has no time for more."""
+
+    def choose_quickly(self, rules: Any, seen: Any, seat: Seat, legal: Sequence[Any]) -> Any: ...
 
 
 class Observer(Generic[EventT, ViewT]):

@@ -8,7 +8,7 @@ from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.acts import Act
 from paiju.tournament.desk import (  # noqa: F401 - they enter their functions into ``DECIDERS``
-    appealing,
+    appeals,
     entries,
     hall,
     links,

@@ -12,11 +12,11 @@ from typing import Any
 from paiju.games.registry import has_tables
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import Rule, RuleSet
-from paiju.tournament.desk.penalties import Penalties
 from paiju.tournament.formats.format import Format
 from paiju.tournament.rules.checklists import Checklists
 from paiju.tournament.rules.direction import Direction
 from paiju.tournament.rules.eligibility import Eligibility
+from paiju.tournament.rules.penalties import Penalties
 from paiju.tournament.seating.segments import Stage
 from paiju.tournament.settings import in_force, value
 from paiju.tournament.state import Medium, Setup

@@ -1,7 +1,7 @@
 """Every sentence in both languages, as the files beside this module have them: by group, then by code.
 
 The one module of ``words`` that knows files. Together they are read once, in about a millisecond, when the first
-sentence is said; a group may go on in another file. What the pages alone say is in ``sentences/web``.
+sentence is said; a group may go on in another file.
 """
 
 import json
@@ -12,6 +12,8 @@ from pathlib import Path
 from paiju.rulebook.clauses import Words
 
 FOLDER = Path(__file__).parent / "sentences"
+OF_PAGES = FOLDER / "web"
+"""What the pages alone say."""
 OTHERWISE = "*"
 """The code of a group under which what has no sentence of its own is told; ``{value}`` stands for it."""
 
@@ -22,7 +24,9 @@ Texts = Mapping[str, str]
 @cache
 def groups() -> Mapping[str, Mapping[str, Texts]]:
     found: dict[str, dict[str, Texts]] = {}
-    for path in sorted(FOLDER.glob("*.json")):
+    for path in sorted(FOLDER.rglob("*.json")):
+        if path.parent == OF_PAGES:
+            continue
         for name, sentences in json.loads(path.read_bytes()).items():
             found.setdefault(name, {}).update(sentences)
     return found

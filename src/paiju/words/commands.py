@@ -1,8 +1,8 @@
 """Words for the commands of an event that are no sentences: examples, and what a machine is told when one is done.
 
-The sentences are in ``sentences/commands.json``: ``command`` and ``command_about`` (help), ``command_field`` (a field
-by its name at a desk, before a point the command where it means something of its own), ``done``. Keys are names of the
-table of commands; in ``done`` a second word is a switch or an outcome.
+The sentences are in ``sentences/event/commands.json``: ``command`` and ``command_about`` (help), ``command_field`` (a
+field by its name at a desk, before a point the command where it means something of its own), ``done``. Keys are names
+of the table of commands; in ``done`` a second word is a switch or an outcome.
 """
 
 from paiju.rulebook.clauses import Words

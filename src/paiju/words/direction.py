@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from paiju.rulebook.clauses import Words
-from paiju.tournament.desk.penalties import Penalty
 from paiju.tournament.people.days import HOUR, MINUTE, Duration
+from paiju.tournament.rules.penalties import Penalty
 from paiju.tournament.state import Effect
 from paiju.words.say import listed, say
 

@@ -5,8 +5,8 @@ from paiju.games.doudizhu.rules import Kind, TimeLimit
 from paiju.games.shengji.penalties import Penalty
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.rule import option_text
-from paiju.tournament.desk.penalties import Penalty as Ladder
 from paiju.tournament.people.days import Duration
+from paiju.tournament.rules.penalties import Penalty as Ladder
 from paiju.words.catalogue import codes
 from paiju.words.direction import say_duration, say_ladder
 from paiju.words.say import listed, say, say_fact

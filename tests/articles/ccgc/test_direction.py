@@ -5,10 +5,10 @@ from dataclasses import replace
 from paiju.regulations.ccgc.direction import CcgcPenalties
 from paiju.rulebook.rule import Article
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import Offence, Ruled, lateness
 from paiju.tournament.people.entrants import Number, PersonRef
 from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import Effect, Medium
 from tests.articles.desks import altered, listed, under

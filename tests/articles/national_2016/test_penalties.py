@@ -3,9 +3,9 @@
 from paiju.regulations.national_2016.direction import NationalChecklists, NationalPenalties
 from paiju.rulebook.rule import Article
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import Offence
 from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.state import Effect
 from tests.articles.desks import checked, listed, under
 from tests.articles.registry import article

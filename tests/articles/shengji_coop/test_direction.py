@@ -2,11 +2,11 @@
 
 from paiju.regulations.shengji_coop.direction import CoopConduct
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Penalty
 from paiju.tournament.desk.rulings import incidents
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.rules.checklists import EntryChecklists
 from paiju.tournament.rules.direction import Direction
+from paiju.tournament.rules.penalties import Penalty
 from tests.articles.desks import checked, under
 from tests.articles.registry import article
 from tests.unit.tournament.kit import COOP, MINUTE, REFEREE, Desk, player

@@ -3,10 +3,10 @@
 from paiju.regulations.workers_2021.direction import WorkersPenalties
 from paiju.rulebook.rule import Article
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import Offence, offences
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.rules.checklists import EntryChecklists
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Effect
 from tests.articles.desks import altered, checked, listed, under

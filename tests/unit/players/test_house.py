@@ -17,4 +17,4 @@ def test_unknown_name_is_one_clear_sentence() -> None:
 
 def test_a_version_is_told_of_each() -> None:
     """Change a player's version with its choices: the documents of an event tell it, so that anybody can ask again."""
-    assert versions() == {"doudizhu": {"random": 1, "greedy": 2}, "shengji": {"random": 1, "steady": 1}}
+    assert versions() == {"doudizhu": {"random": 1, "greedy": 2}, "shengji": {"random": 1, "sharp": 1, "steady": 1}}

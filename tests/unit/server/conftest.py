@@ -32,18 +32,21 @@ from paiju.server.people.tokens import hash_token, new_token
 from paiju.server.site import SITE, Site
 from paiju.storage.open import open_store
 from paiju.table.session.events import SeatAction
+from tests.steady import SteadyLoop
 
 _SECONDS_AT_MOST = 60  # a message that never comes is a failure, not an endless test
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests of this folder may be coroutines."""
+    """Tests of this folder may be coroutines; ``steady`` ones have a loop whose clock an overloaded machine stops."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
-    asyncio.run(asyncio.wait_for(test, _SECONDS_AT_MOST))
+    is_steady = pyfuncitem.get_closest_marker("steady") is not None
+    with asyncio.Runner(loop_factory=SteadyLoop if is_steady else None) as runner:
+        runner.run(asyncio.wait_for(test, _SECONDS_AT_MOST))
     return True
 
 

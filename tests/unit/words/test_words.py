@@ -29,9 +29,8 @@ from paiju.rulebook.clauses import ClauseClass, Words
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article, option_text
 from paiju.table.seats import Official
-from paiju.tournament.desk import penalties
 from paiju.tournament.ranking import comparison, field_points
-from paiju.tournament.rules import direction, eligibility, hosting, pairs
+from paiju.tournament.rules import direction, eligibility, hosting, pairs, penalties
 from paiju.tournament.rules import duplicate as national
 from paiju.tournament.rules import field as ccgc
 from paiju.tournament.rules import knockout as workers
@@ -170,7 +169,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert not {code for code, _ in refusals()} - set(REFUSALS)
 
 
-FORWARDED = {("draft.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
+FORWARDED = {("refusal.py", "code"), ("call.py", "code"), ("refusals.py", "code"), ("timeouts.py", "code")}
 """Functions that are handed the code by their callers, at whose calls it is found."""
 
 

@@ -2884,12 +2884,21 @@ export interface EventWhy {
   parts: EventWhy[];
 }
 
-/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
+/** A table that had cards of its own for a match: what it sealed is told at /api/tables/<live>/fair. */
+export interface EventFairTable {
+  segment: string;
+  name: Said;
+  table: number;
+  live: string;
+}
+
+/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``tables``: where no boards are shared, those of the rounds that are closed. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
 export interface EventFair {
   commitment: Record<string, unknown>;
   opening: Record<string, unknown>;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
+  tables: EventFairTable[];
   house: EventHouse | null;
 }
 

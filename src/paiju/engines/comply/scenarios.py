@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from paiju.cards.card import Card
 from paiju.cards.shuffle import seed_of_number
-from paiju.engines.process.channel import Channel, Log
+from paiju.engines.process.channel import Channel
+from paiju.engines.process.conversation import Log
 from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import SEAT_LETTERS, EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message, greeting, info, relays
@@ -197,8 +198,9 @@ class _Dialogue:
             finished = asyncio.Event()
             self._channel.begin(message, finished.set)
             await finished.wait()
-            if self._channel.outcome is not None and self._channel.outcome.fault is not None:
-                self._faults.append(self._channel.outcome.fault)
+            outcome = self._channel.talk.outcome
+            if outcome is not None and outcome.fault is not None:
+                self._faults.append(outcome.fault)
 
     def inform(self, message: Message) -> None:
         self._channel.inform(message)
@@ -206,7 +208,7 @@ class _Dialogue:
     async def end(self) -> Played:
         await self._channel.close()
         faults = tuple(SeatFault(self._seat, fault) for fault in self._faults)
-        odd = tuple(SeatFault(self._seat, remark) for remark in self._channel.remarks)
+        odd = tuple(SeatFault(self._seat, remark) for remark in self._channel.talk.remarks)
         return Played(SEAT_LETTERS[self._seat], tuple(self._log.lines), faults, odd)
 
     async def end_input(self) -> None:

@@ -16,12 +16,11 @@ from pathlib import Path
 from paiju.engines.match.archive import BadFolder, read_plan
 from paiju.engines.match.plan import Plan, PlannedTurn
 from paiju.engines.match.turn import opening_info
-from paiju.engines.process.channel import ENDED, STARTED, Channel, Log
-from paiju.engines.process.program import Program
+from paiju.engines.process.channel import ENDED, STARTED
+from paiju.engines.process.conversation import Conversation, Log
 from paiju.engines.protocol.faults import SEAT_LETTERS, EngineFault, LogLine
 from paiju.engines.protocol.lines import Answered, Message, parse_answer
 from paiju.engines.protocol.options import HostOptions
-from paiju.engines.protocol.session import Send
 from paiju.engines.table.messages import GONE
 from paiju.engines.table.table import Table
 from paiju.engines.table.turn import play_board
@@ -113,7 +112,6 @@ async def _replay_turn(
     return boards
 
 
-_NO_PROGRAM = Program("", (), Path(), (), (), "")
 _CODE = re.compile(r"([a-z_]+): ")
 
 
@@ -125,13 +123,13 @@ def logged_table(plan: Plan, turn: PlannedTurn, lines: Iterable[LogLine]) -> Tab
     """The table of a turn as its log knows it."""
     every = [line for line in lines if line.direction != "e"]
     table = Table(plan.rules, replace(plan.host, keep_log=False), Log(0))
-    logged: list[LoggedChannel] = []
+    logged: list[LoggedEngine] = []
     for seat, entrant in zip(seats(len(turn.seating)), turn.seating, strict=True):
         if plan.entrants[entrant].house:
             table.players[seat] = _LoggedPlayer(plan.entrants[entrant].name, logged)
         else:
             own = [line for line in every if line.seat == seat]
-            logged.append(LoggedChannel(table.rules, seat, table.options, table.log, own))
+            logged.append(LoggedEngine(table.rules, seat, table.options, table.log, own))
             table.channels[seat] = logged[-1]
     return table
 
@@ -139,7 +137,7 @@ def logged_table(plan: Plan, turn: PlannedTurn, lines: Iterable[LogLine]) -> Tab
 class _LoggedPlayer:
     """A house player, known by what programs were told of it."""
 
-    def __init__(self, name: str, channels: Sequence["LoggedChannel"]) -> None:
+    def __init__(self, name: str, channels: Sequence["LoggedEngine"]) -> None:
         self.name = name
         self._channels = channels
 
@@ -153,68 +151,73 @@ class _LoggedPlayer:
         raise RuntimeError(f"the log tells of no action but: {told}")
 
 
-class LoggedChannel(Channel):
+class LoggedEngine:
     """An engine that says what the log says it said. It has neither process nor clock."""
 
-    def __init__(self, rules: Rules, seat: Seat, options: HostOptions, log: Log, lines: Sequence[LogLine]) -> None:
-        super().__init__(rules, seat, _NO_PROGRAM, options, log)
-        self._lines = deque(lines)
-        self._runs = False
-        self._told_ms = 0
+    restarts = 0
 
-    @property
-    def is_running(self) -> bool:
-        return self._runs
+    def __init__(self, rules: Rules, seat: Seat, options: HostOptions, log: Log, lines: Sequence[LogLine]) -> None:
+        self.talk = Conversation(rules, seat, options, log, self)
+        self.is_running = False
+        self._loop = asyncio.get_running_loop()
+        self._lines = deque(lines)
+        self._told_ms = 0
 
     def next_told(self) -> LogLine | None:
         return next((line for line in self._lines if line.direction == ">"), None)
 
     def start(self) -> EngineFault | None:
         self._hear_up_to_next()
-        if self._runs:
+        if self.is_running:
             return None
         note = self._lines.popleft() if self._lines and self._lines[0].direction == "!" else None
         if note is None or not note.text.startswith(STARTED):
             return self._silent(note)
-        self._runs = True
-        self.session.restarted()
-        self.is_greeted = self.is_broken = False
+        self.is_running = True
+        self.talk.restarted()
         return None
 
     def retire(self) -> None:
-        self._runs = self.is_greeted = self.is_broken = False
+        self.is_running = False
+        self.talk.ended()
+
+    def new_deal(self) -> None:
+        """What is counted by deal has been counted."""
+
+    async def end_input(self, limit_ms: int) -> None:
+        """It has ended."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""
 
     def begin(self, message: Message, done: Callable[[], None]) -> None:
-        self.outcome = None
-        self._done = done
-        if not self._runs:
-            self._settle(None, EngineFault("not_running", {}, self.session.line, is_fatal=True))
+        if not self.talk.begin(done, self.is_running):
             return
         self._hear_up_to_next()
-        effects = self.session.tell(message)
-        if any(isinstance(effect, Send) for effect in effects):
-            self._compare(message)
-        self._do(effects)
-        while self.outcome is None:
+        self.talk.do(self.talk.session.tell(message))
+        while self.talk.outcome is None:
             if not self._lines or self._lines[0].direction == ">":
                 raise self._other(f"没有 {message.answer}，也没有说明原因", f"neither {message.answer} nor why not")
             self._hear_next(awaited=True)
 
     def inform(self, message: Message) -> None:
-        if self._runs:
+        if self.is_running:
             self._hear_up_to_next()
-            self._do(self.session.inform(message))
-            self._compare(message)
+            self.talk.do(self.talk.session.inform(message))
 
-    def _set_deadline(self, deadline: float) -> None:
+    def write(self, line: str) -> None:
+        """The log must say the same."""
+        logged = self._lines.popleft() if self._lines else None
+        if logged is None or logged.text != line:
+            there = Words("到此为止", "ended") if logged is None else Words(logged.text, logged.text)
+            raise self._other(f"日志 {there.zh}，重放应发 {line}", f"the log {there.en}, now {line}")
+        self._told_ms = logged.ms
+
+    def expect(self, deadline: float) -> None:
         """Time has passed long ago."""
 
-    def _compare(self, message: Message) -> None:
-        line = self._lines.popleft() if self._lines else None
-        if line is None or line.text != message.line:
-            there = Words("到此为止", "ended") if line is None else Words(line.text, line.text)
-            raise self._other(f"日志 {there.zh}，重放应发 {message.line}", f"the log {there.en}, now {message.line}")
-        self._told_ms = line.ms
+    def settled(self) -> None:
+        """Nothing runs that had to stop."""
 
     def _hear_up_to_next(self) -> None:
         """What it said unasked, up to the next message or start."""
@@ -224,19 +227,19 @@ class LoggedChannel(Channel):
     def _is_start(self, line: LogLine) -> bool:
         if line.direction != "!":
             return False
-        return line.text.startswith(STARTED) or (not self._runs and _CODE.match(line.text) is not None)
+        return line.text.startswith(STARTED) or (not self.is_running and _CODE.match(line.text) is not None)
 
     def _hear_next(self, awaited: bool) -> None:
         line = self._lines.popleft()
-        self.session.line = line.number - (line.direction == "<")  # lines that were not logged have been counted
-        self._flushed = self._loop.time() - (line.ms - self._told_ms) / 1000
+        self.talk.session.line = line.number - (line.direction == "<")  # lines that were not logged have been counted
+        self.talk.flushed = self._loop.time() - (line.ms - self._told_ms) / 1000
         if line.direction == "<":
-            self._do(self.session.hear(line.text.encode()))
+            self.talk.do(self.talk.session.hear(line.text.encode()))
         elif line.text.startswith(ENDED):
             self.retire()
         elif awaited and _CODE.match(line.text):
             fault = self._silent(line)
-            self._do(self.session.stay_silent(fault))
+            self.talk.do(self.talk.session.stay_silent(fault))
             if fault.code in GONE:
                 self.retire()
 
@@ -246,8 +249,8 @@ class LoggedChannel(Channel):
         if code is None:
             raise self._other("没有启动", "it was not started")
         is_fatal = code[1] != "no_error_answer"
-        return EngineFault(code[1], {}, self.session.line, is_fatal=is_fatal)
+        return EngineFault(code[1], {}, self.talk.session.line, is_fatal=is_fatal)
 
     def _other(self, zh: str, en: str) -> OtherThanLogged:
-        letter, line = SEAT_LETTERS[self.seat], self.session.line
+        letter, line = SEAT_LETTERS[self.talk.seat], self.talk.session.line
         return OtherThanLogged(f"{letter} 第 {line} 行：{zh}", f"{letter}, line {line}: {en}")

@@ -8,13 +8,14 @@ from paiju.engines.table.messages import TIME_OUTS, DealMessages, Offence, Openi
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset, advance, all_seats, legal, start
+from paiju.games.doudizhu.dealt_roles import call_for
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.player import observers
-from paiju.games.doudizhu.record.replay import Replay
 from paiju.games.doudizhu.state import Phase, State, fold
 from paiju.games.doudizhu.timeouts import time_limit
 from paiju.rulebook.refusal import Refusal
 from paiju.table.record.record import Step
+from paiju.table.record.replay import Replay
 from paiju.table.seats import Actor, Millis, Official, Seat
 from paiju.tournament.rules.hosting import AllPassLine, Handshake
 
@@ -48,11 +49,11 @@ class DealInPlay:
         if offence is not None:
             await self._punish(offence)
         for channel in self._table.channels.values():
-            if channel.is_broken or self._table.options.handshake is Handshake.START:
+            if channel.talk.is_broken or self._table.options.handshake is Handshake.START:
                 channel.retire()
 
     @property
-    def played(self) -> Replay:
+    def played(self) -> Replay[State, Event]:
         return Replay(self._opening, tuple(self._led_to), self.state)
 
     def _happen(self, events: Sequence[Event], after: State) -> None:
@@ -62,6 +63,9 @@ class DealInPlay:
     # Asking.
 
     async def _ask(self, seat: Seat) -> Offence | None:
+        declarer = self._table.options.declarer
+        if declarer is not None and self.state.phase is not Phase.PLAY:
+            return await self._act(seat, call_for(self._rules, self.state, seat, Seat(declarer)), 0)
         if seat in self._table.players:
             return await self._ask_player(seat)
         asked = question(self._rules, self.state)
@@ -117,7 +121,7 @@ class DealInPlay:
 
     def _refused(self, seat: Seat, action: Action, refusal: Refusal) -> EngineFault:
         channel = self._table.channels.get(seat)
-        line = None if channel is None else channel.session.line
+        line = None if channel is None else channel.talk.session.line
         hand = self.state.hands[seat] or ()
         missing = [card for card in action.cards if card not in hand] if isinstance(action, e.Play) else []
         if missing:

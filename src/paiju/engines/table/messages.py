@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from paiju.engines.process.channel import Outcome
+from paiju.engines.process.conversation import Outcome
 from paiju.engines.protocol.faults import EngineFault, SeatFault
 from paiju.engines.protocol.lines import Info, Message, greeting, info, relays
 from paiju.engines.table.table import Table
@@ -122,25 +122,25 @@ class Opening:
         """Start what does not run, but for who is at fault; the first that cannot be started is at fault."""
         channels = self._table.channels
         offences = []
-        for channel in channels.values():
-            if offence is not None and channel.seat in offence.seats:
+        for seat, channel in channels.items():
+            if offence is not None and seat in offence.seats:
                 continue
             fault = channel.start()
             if fault is not None:
-                offences.append(Offence(channel.seat, fault))
+                offences.append(Offence(seat, fault))
         return self._messages.first(offences)
 
     async def _greet(self, offence: Offence | None) -> Offence | None:
         """Greet who is new; where programs are greeted in every deal, the others too."""
         channels = self._table.channels
         if self._table.options.handshake is Handshake.DEAL:
-            known = [seat for seat in self._sound(offence) if channels[seat].is_greeted]
+            known = [seat for seat in self._sound(offence) if channels[seat].talk.is_greeted]
             offence, _ = await self._tell_early(offence, [greeting(self._rules, seat) for seat in known])
         return await self._greet_new(offence)
 
     async def _greet_new(self, offence: Offence | None) -> Offence | None:
         channels = self._table.channels
-        new = [greeting(self._rules, seat) for seat in self._sound(offence) if not channels[seat].is_greeted]
+        new = [greeting(self._rules, seat) for seat in self._sound(offence) if not channels[seat].talk.is_greeted]
         return self._messages.also(offence, await self._messages.tell(new))
 
     async def _inform(self, offence: Offence | None) -> Offence | None:

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
-from paiju.engines.process.channel import Channel, Log
+from paiju.engines.process.channel import Channel
+from paiju.engines.process.conversation import Log
 from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import EngineFault
 from paiju.engines.protocol.lines import greeting
@@ -38,7 +39,7 @@ async def _greet(rules: Rules, program: Program, options: HostOptions) -> Engine
         answered = asyncio.Event()
         channel.begin(greeting(rules, Seat(0)), answered.set)
         await answered.wait()
-        return None if channel.outcome is None else channel.outcome.fault
+        return None if channel.talk.outcome is None else channel.talk.outcome.fault
     finally:
         try:
             await channel.close()

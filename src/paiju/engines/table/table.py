@@ -1,10 +1,12 @@
 """Three seats with engines and house players at them: messages out, outcomes in, oddities and log lines gathered."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from paiju.engines.process.channel import Channel, Log, Outcome
+from paiju.engines.process.channel import Channel
+from paiju.engines.process.conversation import Conversation, Log, Outcome
 from paiju.engines.process.program import Program
 from paiju.engines.protocol.faults import EngineFault, LogLine, SeatFault
 from paiju.engines.protocol.lines import Message
@@ -14,6 +16,23 @@ from paiju.games.doudizhu.rules import Rules
 from paiju.table.seats import Seat, seats
 
 Participant = Program | DoudizhuPlayer
+
+
+class Engine(Protocol):
+    """A program at a seat as its table needs it: running, or the log of one that ran."""
+
+    talk: Conversation
+    restarts: int
+
+    @property
+    def is_running(self) -> bool: ...
+    def start(self) -> EngineFault | None: ...
+    def begin(self, message: Message, done: Callable[[], None]) -> None: ...
+    def inform(self, message: Message) -> None: ...
+    def new_deal(self) -> None: ...
+    async def end_input(self, limit_ms: int) -> None: ...
+    def retire(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 def seat_participants(rules: Rules, participants: Sequence[Participant], options: HostOptions) -> "Table":
@@ -37,16 +56,16 @@ class Table:
     options: HostOptions
     log: Log
     players: dict[Seat, DoudizhuPlayer] = field(default_factory=dict)
-    channels: dict[Seat, Channel] = field(default_factory=dict)
+    channels: dict[Seat, Engine] = field(default_factory=dict)
 
     def name(self, seat: Seat) -> str:
-        return self.players[seat].name if seat in self.players else self.channels[seat].name
+        return self.players[seat].name if seat in self.players else self.channels[seat].talk.name
 
     def take_remarks(self) -> tuple[SeatFault, ...]:
         """The first oddity of each kind and seat, or all."""
-        every = [SeatFault(seat, remark) for seat, channel in self.channels.items() for remark in channel.remarks]
+        every = [SeatFault(seat, remark) for seat, channel in self.channels.items() for remark in channel.talk.remarks]
         for channel in self.channels.values():
-            channel.remarks.clear()
+            channel.talk.remarks.clear()
         if self.options.every_warning:
             return tuple(every)
         first: dict[tuple[Seat, str], SeatFault] = {}
@@ -65,11 +84,11 @@ class Table:
         """A process that hangs, floods or is gone is ended after the deal, if it may be started again or is no use."""
         if seat in self.channels and fault.is_fatal:
             useless = fault.code not in ("time_out", "no_line_end", "hangs")
-            self.channels[seat].is_broken = self.options.restart or useless
+            self.channels[seat].talk.is_broken = self.options.restart or useless
 
     def mark_confused(self, seat: Seat) -> None:
         """A program that does not know ERROR does not know that the deal is over either: a new one begins the next."""
-        self.channels[seat].is_broken = self.options.restart
+        self.channels[seat].talk.is_broken = self.options.restart
 
     async def exchange(self, messages: Sequence[Message]) -> dict[Seat, Outcome]:
         """Send messages to several engines at once and wait until each has answered or failed; players need none."""
@@ -85,10 +104,10 @@ class Table:
             if not left and not finished.done():
                 finished.set_result(None)
 
-        for channel, message in asked:
-            channel.begin(message, done)
+        for engine, message in asked:
+            engine.begin(message, done)
         await finished
-        return {channel.seat: channel.outcome for channel, _ in asked if channel.outcome is not None}
+        return {message.seat: engine.talk.outcome for engine, message in asked if engine.talk.outcome is not None}
 
     async def close(self) -> None:
         """End every engine; nothing of them stays."""

@@ -1,11 +1,11 @@
 """Calling: bids in turn, hidden doubles of the defenders, the declarer's redouble."""
 
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.draft import Draft, refuse
+from paiju.games.doudizhu.draft import Draft
 from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.rules import AfterTopBid, AllPass, Doubling, KittyShown, Rules
 from paiju.games.doudizhu.state import State
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Millis, Seat
 
 

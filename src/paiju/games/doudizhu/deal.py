@@ -11,12 +11,12 @@ from paiju.cards.card import BIG_JOKER
 from paiju.cards.deck import DECK
 from paiju.games.doudizhu import auction, play, timeouts
 from paiju.games.doudizhu import events as e
-from paiju.games.doudizhu.draft import Draft, refuse
+from paiju.games.doudizhu.draft import Draft
 from paiju.games.doudizhu.events import Action, Cards, Cause, Event
 from paiju.games.doudizhu.moves import playable
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import Phase, State, fold
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
 from paiju.table.seats import Actor, Millis, Official, Seat, seats
 

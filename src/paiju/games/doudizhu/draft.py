@@ -3,8 +3,6 @@
 from paiju.games.doudizhu.events import Event
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, evolve
-from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import RuleSet
 from paiju.table.seats import Seat
 
 
@@ -33,8 +31,3 @@ class Draft:
 
 def next_seat(rules: Rules, state: State, seat: Seat, steps: int = 1) -> Seat:
     return Seat((seat + steps * rules.turn_step.value) % len(state.hands))
-
-
-def refuse(rules: RuleSet, field: str, code: str, **facts: str | int) -> Refusal:
-    """A refusal that cites the article of the field which forbids."""
-    return Refusal(code, rules.article(field), facts)

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from paiju.cards.card import Card, rank_of
 from paiju.games.doudizhu.deal import legal
-from paiju.games.doudizhu.draft import refuse
 from paiju.games.doudizhu.events import Cards, Play
 from paiju.games.doudizhu.play import refuse_play
 from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Kind, Rules
 from paiju.games.doudizhu.state import Phase, State
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Seat
 
 MOST_PLAYS = 60

@@ -3,13 +3,13 @@
 from paiju.cards.card import BIG_JOKER, Card, count_ranks, format_cards, format_letters
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.combos import WITH_KICKERS, Combo, article_of, beats, classify
-from paiju.games.doudizhu.draft import Draft, next_seat, refuse
+from paiju.games.doudizhu.draft import Draft, next_seat
 from paiju.games.doudizhu.events import Cards, Cause
 from paiju.games.doudizhu.moves import has_play
 from paiju.games.doudizhu.rules import AnnouncedBy, Kind, Rules, TimeResolution
 from paiju.games.doudizhu.score import score_tally, seated, tally_of
 from paiju.games.doudizhu.state import State
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Millis, Seat
 
 

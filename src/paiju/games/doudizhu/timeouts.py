@@ -5,12 +5,12 @@ from typing import assert_never
 from paiju.games.doudizhu import auction, play
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.combos import Combo
-from paiju.games.doudizhu.draft import Draft, refuse
+from paiju.games.doudizhu.draft import Draft
 from paiju.games.doudizhu.events import Cause
 from paiju.games.doudizhu.rules import IllegalAction, OnTimeOut, PaidBy, Rules, TimeLimit
 from paiju.games.doudizhu.score import score_faults
 from paiju.games.doudizhu.state import Phase, State
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Actor, Millis, Official, Seat
 
 

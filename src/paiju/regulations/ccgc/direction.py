@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from paiju.regulations.ccgc.play import ID
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import RECORDED, LatenessPenalties, Over, Penalty
 from paiju.tournament.rules.direction import Direction, Substitution
 from paiju.tournament.rules.hosting import AllPassLine, CardOrder, Handshake, Hosting
+from paiju.tournament.rules.penalties import RECORDED, LatenessPenalties, Over, Penalty
 from paiju.tournament.state import Effect, Medium
 
 DIRECTION = Direction(

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from paiju.regulations.national_2016.play import ID
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import RECORDED, Penalties, Penalty, Who
 from paiju.tournament.people.days import minutes
 from paiju.tournament.rules.checklists import Checklists, Items
 from paiju.tournament.rules.direction import AppealFrom, Consent, Direction, Substitution
+from paiju.tournament.rules.penalties import RECORDED, Penalties, Penalty, Who
 from paiju.tournament.state import Medium
 
 DIRECTION = Direction(

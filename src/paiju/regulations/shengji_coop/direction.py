@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from paiju.regulations.shengji_coop.play import ID
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import RECORDED, Penalties, Penalty
 from paiju.tournament.rules.checklists import EntryChecklists
 from paiju.tournament.rules.direction import Consent, Direction
+from paiju.tournament.rules.penalties import RECORDED, Penalties, Penalty
 
 DIRECTION = Direction(book=ID, leave_consent=rule(Consent.OPPONENTS, "7.5"))
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from paiju.regulations.workers_2021.play import ID
 from paiju.rulebook.rule import Rule, rule
-from paiju.tournament.desk.penalties import RECORDED, Beyond, Over, Penalties, Penalty
 from paiju.tournament.people.days import minutes
 from paiju.tournament.people.entrants import Kind
 from paiju.tournament.rules.checklists import EntryChecklists
 from paiju.tournament.rules.direction import Consent, CorrectionLock, Direction, Substitution
 from paiju.tournament.rules.eligibility import Eligibility, Employment, Risk
+from paiju.tournament.rules.penalties import RECORDED, Beyond, Over, Penalties, Penalty
 from paiju.tournament.state import Effect
 
 DIRECTION = Direction(

@@ -644,16 +644,27 @@ class EventWhy(Answer, frozen=True):
     parts: list["EventWhy"]
 
 
+class EventFairTable(Answer, frozen=True):
+    """A table that had cards of its own for a match: what it sealed is told at /api/tables/<live>/fair."""
+
+    segment: str
+    name: Said
+    table: int
+    live: str
+
+
 class EventFair(Answer, frozen=True):
     """Documents of the sealed deals: the boards that are closed, the secret when the event is finished.
 
-    ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again.
+    ``tables``: where no boards are shared, those of the rounds that are closed. ``house`` is who played the house
+    seats, with seeds that follow from the boards': it can be asked again.
     """
 
     commitment: dict[str, Any]
     opening: dict[str, Any]
     reveals: list[dict[str, Any]]
     session: dict[str, Any] | None
+    tables: list[EventFairTable]
     house: EventHouse | None
 
 

@@ -1,6 +1,7 @@
 """House players outside the server's loop: a few processes, each with one decision at a time and a time budget.
 
-A decision that takes too long costs its process its life and the seat its first legal action; nobody else waits for it.
+A decision that takes too long costs its process its life; the seat does what its player chooses without search, or its
+first legal action where there is no such choice. Nobody else waits for it.
 Workers get what a seat has seen and nothing else. A choice is a function of the question: of the player, its seed and
 what was seen. In a contest a machine that is busy must be nobody's luck, so there the pool waits longer and asks again.
 """
@@ -19,7 +20,7 @@ from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from paiju.server.table.books import OptionPairs, game_for
-from paiju.table.player import Player, Seen
+from paiju.table.player import Player, QuickPlayer, Seen
 from paiju.table.seats import Seat
 from paiju.table.session.events import SeatAction
 
@@ -106,6 +107,17 @@ def default(question: Question) -> SeatAction:
     return game.default(rules, question.seen.view, question.seat)
 
 
+def choose_at_once(find: FindPlayer, question: Question) -> SeatAction:
+    """What is done under load: what a player that searches chooses without, else the first legal action."""
+    game, rules, _ = game_for(question.book, question.options)
+    player = _player(find, game.key, question.player, question.seed)
+    if not isinstance(player, QuickPlayer):
+        return default(question)
+    actions = game.legal(rules, question.seen.view, question.seat)
+    chosen: SeatAction = player.choose_quickly(rules, question.seen, question.seat, actions)
+    return chosen
+
+
 # In the server.
 
 
@@ -170,13 +182,20 @@ class HousePool:
         self._all.clear()
 
     async def choose(self, question: Question) -> SeatAction:
-        """The house player's choice, or else the first legal action."""
+        """The house player's choice, or else what it chooses at once."""
         try:
             return await (self._insist(question) if question.contest else self._ask(choose, question))
         except NoAnswer as error:
             self.failures += 1
             level = logging.ERROR if question.contest else logging.WARNING
             log.log(level, "house player %s has no answer: %s", question.player, error)
+            return self._at_once(question)
+
+    def _at_once(self, question: Question) -> SeatAction:
+        try:
+            return choose_at_once(self._find, question)
+        except Exception as error:  # a bug of the player: it must not become one of the table
+            log.error("house player %s has no quick answer either (%s)", question.player, type(error).__name__)
             return default(question)
 
     async def hint(self, question: Question) -> list[list[int]]:

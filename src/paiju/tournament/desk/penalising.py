@@ -5,11 +5,11 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_entrant, find_segment, refuse, table_of
 from paiju.tournament.desk.deciders import decides
-from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.publishing import again, published_at
 from paiju.tournament.desk.records import Allowance
 from paiju.tournament.desk.rulings import offences, rule_on
 from paiju.tournament.people.entrants import Status
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Charge, Effect
 

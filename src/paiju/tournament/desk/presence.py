@@ -6,10 +6,10 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.desk.call import Call, Decision, find_segment, people_at, refuse, table_of
 from paiju.tournament.desk.deciders import decides
-from paiju.tournament.desk.penalties import LatenessPenalties
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.people.entrants import Kind, Number
 from paiju.tournament.regulation import Regulation
+from paiju.tournament.rules.penalties import LatenessPenalties
 from paiju.tournament.seating.segments import Segment
 from paiju.tournament.state import State
 

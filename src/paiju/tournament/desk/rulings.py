@@ -14,9 +14,9 @@ from paiju.games.shengji.rules import Rules as ShengjiRules
 from paiju.rulebook.refusal import Refusal
 from paiju.rulebook.rule import Article
 from paiju.tournament.commands import Penalise
-from paiju.tournament.desk.penalties import LatenessPenalties, Over, Penalties, Penalty, Who
 from paiju.tournament.people.days import MINUTE
 from paiju.tournament.regulation import Regulation
+from paiju.tournament.rules.penalties import LatenessPenalties, Over, Penalties, Penalty, Who
 from paiju.tournament.seating.segments import SegmentId, Stage
 from paiju.tournament.state import Charge, Effect, State
 

@@ -45,14 +45,8 @@ class Duplicate:
     kinds: tuple[Kind, ...] = (Kind.PLAYER, Kind.PROGRAM)
     skips_untimed: bool = False
     counted: tuple[str, ...] = ("round", "set")
-
-    @property
-    def same_boards(self) -> bool:
-        return True
-
-    @property
-    def match(self) -> None:
-        return None
+    same_boards: bool = True
+    match: None = None
 
     def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
         return one_each(table)

@@ -52,18 +52,12 @@ class Field:
     published_final: FinalPoints
     parameters: tuple[Parameter, ...] = ()
     counted: tuple[str, ...] = ("round", "set")
+    same_boards: bool = True
+    match: None = None
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
         return (Kind.PROGRAM, Kind.PLAYER) if self.published.people_play.value else (Kind.PROGRAM,)
-
-    @property
-    def same_boards(self) -> bool:
-        return True
-
-    @property
-    def match(self) -> None:
-        return None
 
     def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
         return one_each(table)

@@ -33,14 +33,8 @@ class Knockout:
     parameters: tuple[Parameter, ...] = ()
     kinds: tuple[Kind, ...] = (Kind.PLAYER,)
     counted: tuple[str, ...] = ()
-
-    @property
-    def same_boards(self) -> bool:
-        return False
-
-    @property
-    def match(self) -> None:
-        return None
+    same_boards: bool = False
+    match: None = None
 
     def chairs(self, table: TableSeats) -> tuple[Chair, ...]:
         return one_each(table)

@@ -16,7 +16,7 @@ def board(number: int) -> Board:
 
 
 @pytest.mark.parametrize("book", SHENGJI.values(), ids=list(SHENGJI))
-@pytest.mark.parametrize("name", ["random", "steady"])
+@pytest.mark.parametrize("name", ["random", "steady", "sharp"])
 def test_a_match_is_played_legally_and_alike_again(book: object, name: str) -> None:
     before = again = State()
     for number in range(2):

@@ -12,13 +12,17 @@ from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
 from paiju.games.doudizhu.deal import start
 from paiju.games.doudizhu.player import observers
-from paiju.server.live.house_pool import HousePool, Question
+from paiju.games.shengji.deal.events import Play
+from paiju.games.shengji.deal.player import ShengjiSeen
+from paiju.players.house import find_player
+from paiju.server.live.house_pool import HousePool, Question, default
 from paiju.server.live.rooms import Rooms
 from paiju.server.table.books import game_for
 from paiju.table.seats import Seat
 from paiju.table.session import messages as m
 from paiju.table.session.opening import NewTable, SeatWanted
 from paiju.table.session.options import TableOptions
+from tests.unit.games.shengji.kit import position, texts
 from tests.unit.server.live.bad_players import find
 from tests.unit.server.live.kit import NATIONAL, Client
 from tests.unit.server.live.memory_store import MemoryStore
@@ -56,6 +60,27 @@ def test_a_bad_player_gets_the_first_legal_action_and_the_others_do_not_wait(
     asyncio.run(ask())
     assert "♥" not in caplog.text
     assert "Card" not in caplog.text
+
+
+def test_under_load_a_player_that_searches_chooses_without(caplog: pytest.LogCaptureFixture) -> None:
+    """Sharp plays as steady, which leads what is sure; the first legal action would be the lowest card."""
+    rules = game_for("shengji-80", ()).rules
+    state = position(rules, ["HA HA H3 H9 C3", "D3 D4 D6 D7 D8", "S3 S4 S5 S6 S7", "C4 C5 C6 C7 C8"])
+    seen: ShengjiSeen = ShengjiSeen((), state._replace(hands=(state.hands[0], None, None, None)))
+    asked = Question("sharp", "shengji-80", (), seen, Seat(0))
+
+    async def ask() -> object:
+        pool = HousePool(find_player, workers=0, budget=0.01)
+        try:
+            return await pool.choose(asked)
+        finally:
+            await pool.stop()
+
+    chosen = asyncio.run(ask())
+    assert isinstance(chosen, Play)
+    assert chosen == find_player("shengji", "steady").choose(rules, seen, Seat(0), ())
+    assert texts(chosen.cards) == ["HA", "HA"]
+    assert default(asked) != chosen
 
 
 def test_where_nobody_answers_a_hint_still_tells_what_can_be_played() -> None:

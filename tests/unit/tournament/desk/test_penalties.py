@@ -4,9 +4,9 @@ import pytest
 
 from paiju.regulations.library import find_regulation
 from paiju.tournament import commands as a
-from paiju.tournament.desk.penalties import Over, Who
 from paiju.tournament.desk.rulings import offences
 from paiju.tournament.people.entrants import Number, Status
+from paiju.tournament.rules.penalties import Over, Who
 from paiju.tournament.seating.segments import SegmentId
 from paiju.tournament.state import Effect
 from tests.unit.tournament.kit import CCGC, CHIEF, COOP, EIGHTY, NATIONAL, REFEREE, WORKERS, Desk

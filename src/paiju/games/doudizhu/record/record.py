@@ -19,22 +19,18 @@ from paiju.games.doudizhu.notation import (
 from paiju.games.doudizhu.record.replay import Record, Replay, decide_all, replay
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.score import warning_deduction
-from paiju.table.record.books import format_result, parse_result
-from paiju.table.record.header import check_format, format_header, free_tags, read_header
+from paiju.table.record.books import format_result
+from paiju.table.record.header import format_header, free_tags
 from paiju.table.record.lines import (
     Line,
     format_actor,
     format_time,
     join_lines,
-    parse_actor,
     parse_number,
     parse_seat,
-    parse_time,
-    read_line,
-    scan,
-    shown,
 )
-from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
+from paiju.table.record.parse import Places, parse_deal_record
+from paiju.table.record.record import BadRecord, DealRecord, Step
 from paiju.table.seats import Seat
 
 _REMARK_COLUMN = 44
@@ -43,82 +39,49 @@ _LONGEST_SIGNER = 40
 
 def parse_record(text: str) -> Record:
     """Read a record; whether its actions are legal is ``replay``'s question."""
-    found = scan(text)
-    check_format(found)
-    body = _Body()
-    for line in found.lines:
-        read_line(line, body.read)
-    if body.result is None:
-        raise BadRecord(found.last, "no_result")
-    book, book_hash, options, software, tags = read_header(found)
-    lines = {tag.name: tag.line for tag in found.tags.values() if tag.line is not None} | body.lines
-    return DealRecord(book, book_hash, options, software, tags, body.cardset(), tuple(body.steps), body.result, lines)
+    return parse_deal_record(text, _Deal(), parse_action)
 
 
-class _Body:
-    """Private to one call of ``parse_record``: the lines below the tags, gathered one by one."""
+class _Deal:
+    """Private to one call of ``parse_record``."""
+
+    words = frozenset(("board", "first", "hand", "kitty"))
 
     def __init__(self) -> None:
-        self.lines: dict[str, int] = {}
-        self.numbers: dict[str, int] = {}
-        self.cards: dict[str, Cards] = {}
-        self.steps: list[Step[Action]] = []
-        self.result: tuple[int, ...] | NoScore | None = None
+        self._numbers: dict[str, int] = {}
+        self._cards: dict[str, Cards] = {}
 
-    def read(self, line: Line) -> None:
-        if self.result is not None:
-            raise BadRecord(line.number, "after_result", found=shown(line.words[0]))
-        word, *rest = line.words
-        match word:
-            case "result":
-                self._once("result", line)
-                self.result = parse_result(rest, lambda word: parse_number(word, line.number, "score"), line.number)
-            case "board" | "first" | "hand" | "kitty" if self.steps:
-                raise BadRecord(line.number, "late_deal", word=repr(word))
-            case "board" | "first" if len(rest) == 1:
-                self._once(word, line)
-                self.numbers[word] = (
-                    parse_number(rest[0], line.number, "board") if word == "board" else parse_seat(rest[0], line.number)
+    def read(self, line: Line, places: Places) -> bool:
+        match line.words:
+            case ("board" | "first" as word, number):
+                places.enter(word, line)
+                self._numbers[word] = (
+                    parse_number(number, line.number, "board") if word == "board" else parse_seat(number, line.number)
                 )
-            case "kitty":
-                self._deal("kitty", tuple(rest), line)
-            case "hand" if rest:
-                self._deal(f"hand {parse_seat(rest[0], line.number)}", tuple(rest[1:]), line)
-            case "board" | "first" | "hand":
-                raise BadRecord(line.number, "not_complete", found=shown(" ".join(line.words)), usage=word)
+            case ("kitty", *cards):
+                self._deal("kitty", cards, line, places)
+            case ("hand", seat, *cards):
+                self._deal(f"hand {parse_seat(seat, line.number)}", cards, line, places)
             case _:
-                self.steps.append(_parse_step(line))
+                return False
+        return True
 
-    def _once(self, name: str, line: Line) -> None:
-        if name in self.lines:
-            raise BadRecord(line.number, "second_line", word=repr(name), first=self.lines[name])
-        self.lines[name] = line.number
-
-    def _deal(self, name: str, words: tuple[str, ...], line: Line) -> None:
-        self._once(name, line)
-        cards = parse_hand(words, line.number)
-        held = {card: other for other, dealt in self.cards.items() for card in dealt}
+    def _deal(self, name: str, words: Iterable[str], line: Line, places: Places) -> None:
+        places.enter(name, line)
+        cards = parse_hand(tuple(words), line.number)
+        held = {card: other for other, dealt in self._cards.items() for card in dealt}
         for card in cards:
             if card in held:
                 raise BadRecord(line.number, "second_card", card=format_card(card), where=held[card])
             held[card] = name
-        self.cards[name] = cards
+        self._cards[name] = cards
 
-    def cardset(self) -> Cardset:
-        hands = sorted(name for name in self.cards if name != "kitty")
+    def cardset(self, places: Places) -> Cardset:
+        hands = sorted(name for name in self._cards if name != "kitty")
         wanted = [f"hand {seat}" for seat in range(max(len(hands), 1))]
-        for name in ("board", "first", *wanted, "kitty"):
-            if name not in self.lines:
-                raise BadRecord(self.lines["result"], "no_line", word=repr(name))
-        ordered = tuple(self.cards[name] for name in hands)
-        return Cardset(self.numbers["board"], Seat(self.numbers["first"]), ordered, self.cards["kitty"])
-
-
-def _parse_step(line: Line) -> Step[Action]:
-    at = parse_time(line.words[0], line.number)
-    if len(line.words) < 2:
-        raise BadRecord(line.number, "only_a_time")
-    return Step(parse_actor(line.words[1], line.number), parse_action(line), at, line.number)
+        places.require("board", "first", *wanted, "kitty")
+        ordered = tuple(self._cards[name] for name in hands)
+        return Cardset(self._numbers["board"], Seat(self._numbers["first"]), ordered, self._cards["kitty"])
 
 
 # Writing.

@@ -8,13 +8,13 @@ from typing import assert_never
 
 from paiju.games.shengji.deal import drawing, playing, timeouts
 from paiju.games.shengji.deal import events as e
-from paiju.games.shengji.deal.draft import Draft, refuse, role_of
+from paiju.games.shengji.deal.draft import Draft, role_of
 from paiju.games.shengji.deal.events import Action, Event, MadeBy
 from paiju.games.shengji.deal.scoring import lose_deal, refuse_ruling
 from paiju.games.shengji.deal.state import Phase, State, fold
 from paiju.games.shengji.rules import Rules
 from paiju.games.shengji.rulings import rule_on
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.audience import Audience, Everyone, Nobody, Seats, may_see
 from paiju.table.seats import Actor, Millis, Official, Seat
 

@@ -6,8 +6,6 @@ from paiju.games.shengji.deal.state import State, evolve
 from paiju.games.shengji.packs import rank_of_level
 from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.trumps import Trumps, trumps_of
-from paiju.rulebook.refusal import Refusal
-from paiju.rulebook.rule import RuleSet
 from paiju.table.seats import Seat
 
 
@@ -48,8 +46,3 @@ def hand_of(state: State, seat: Seat) -> Cards:
 def role_of(state: State, seat: Seat) -> Role:
     declarer = state.first if state.declarer is None else state.declarer
     return Role.DECLARER if (seat - declarer) % 2 == 0 else Role.DEFENDERS
-
-
-def refuse(rules: RuleSet, field: str, code: str, **facts: str | int) -> Refusal:
-    """A refusal that cites the article of the field which forbids."""
-    return Refusal(code, rules.article(field), facts)

@@ -6,13 +6,13 @@ from paiju.cards.card import Card
 from paiju.games.shengji.calls import Call, judge_call, may_be_overturned, settle
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.dealing import kitty_of, to_draw
-from paiju.games.shengji.deal.draft import Draft, calls_in, hand_of, next_seat, refuse
+from paiju.games.shengji.deal.draft import Draft, calls_in, hand_of, next_seat
 from paiju.games.shengji.deal.events import MadeBy
 from paiju.games.shengji.deal.state import Phase, State
 from paiju.games.shengji.packs import format_faces
 from paiju.games.shengji.play_rules import NobodyCalls
 from paiju.games.shengji.rules import Rules
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Millis, Seat
 
 # Calls.

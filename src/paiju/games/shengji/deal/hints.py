@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from paiju.cards.card import Card
-from paiju.games.shengji.deal.draft import refuse
 from paiju.games.shengji.deal.drawing import judge
 from paiju.games.shengji.deal.events import Bury, Call, Play
 from paiju.games.shengji.deal.legal import legal
@@ -11,7 +10,7 @@ from paiju.games.shengji.deal.player import ShengjiPlayer, ShengjiSeen
 from paiju.games.shengji.deal.playing import refuse_bury, refuse_play
 from paiju.games.shengji.deal.state import Phase, State
 from paiju.games.shengji.rules import Rules
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Seat
 
 _WITH_CARDS = (Phase.DRAW, Phase.ASK, Phase.BURY, Phase.PLAY)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from paiju.cards.card import Card
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.dealing import points_of
-from paiju.games.shengji.deal.draft import Draft, hand_of, next_seat, refuse, role_of, trumps_in
+from paiju.games.shengji.deal.draft import Draft, hand_of, next_seat, role_of, trumps_in
 from paiju.games.shengji.deal.events import Cards, MadeBy
 from paiju.games.shengji.deal.scoring import count_deal
 from paiju.games.shengji.deal.state import State
@@ -17,7 +17,7 @@ from paiju.games.shengji.rules import Role, Rules
 from paiju.games.shengji.throws import Challenge, challenge
 from paiju.games.shengji.tricks import winner_of
 from paiju.games.shengji.trumps import strain_of_all
-from paiju.rulebook.refusal import Refusal
+from paiju.rulebook.refusal import Refusal, refuse
 from paiju.table.seats import Millis, Seat
 
 # Burying.

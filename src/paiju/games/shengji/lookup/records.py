@@ -3,25 +3,24 @@
 ``BadRecord`` when one cannot be read, ``AgainstRules`` when it breaks the rules.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from functools import cache
+from typing import Final
 
 from paiju.cards.card import Card
+from paiju.deals.dealing import Dealing
 from paiju.games.shengji.deal.dealing import Cardset
-from paiju.games.shengji.deal.events import Event
 from paiju.games.shengji.deal.formula import formulas_of
+from paiju.games.shengji.deal.state import SEATS
 from paiju.games.shengji.lookup.story import happenings
-from paiju.games.shengji.packs import FACES
+from paiju.games.shengji.packs import FACES, TWO_PACKS
 from paiju.games.shengji.record.jsonlines import CODEC, parse_events
 from paiju.games.shengji.record.record import hands_of, parse_record
-from paiju.games.shengji.record.replay import Replay, decide_all, replay, rules_of
-from paiju.games.shengji.record.steps import cardset_of, steps_of
+from paiju.games.shengji.record.replay import REPLAYER, Replay, replay, rules_of
 from paiju.games.shengji.rules import Rules
-from paiju.rulebook.unusable import Unusable
 from paiju.table.lookup import AgainstRules, PlayedRecord
-from paiju.table.record.books import other_version, rules_in_force
-from paiju.table.record.lines import shown
 from paiju.table.record.record import BadRecord, NoScore
+from paiju.table.seats import Seat
 
 FindBook = Callable[[str, type[Rules]], Rules]
 """By its name; ``Unusable`` for a book that nobody knows."""
@@ -38,40 +37,8 @@ def read_record(text: str, find_book: FindBook) -> PlayedRecord:
 
 
 def read_events(text: str, find_book: FindBook) -> PlayedRecord:
-    log = parse_events(text)
-    try:
-        published = find_book(log.book, Rules)
-    except Unusable as unusable:
-        raise BadRecord(1, "unknown_book", found=shown(log.book), accepted=unusable.facts["accepted"]) from None
-    rules = rules_in_force(published, log.options, log.book_hash, {"Options": 1, "BookHash": 1})
-    cardset, steps = cardset_of(log.events), tuple(steps_of(log.events))
-    is_today = log.book_hash == rules.content_hash()
-    try:
-        played = decide_all(rules, cardset, steps, {}, is_strict=is_today)
-    except BadRecord as bad:
-        raise AgainstRules(bad) from None
-    differing = _differing(log.events, played.events)
-    if not is_today:
-        told = () if differing is None or played.remarks else (differing,)
-        played = replace(played, remarks=(other_version(rules, log.book_hash, 1), *played.remarks, *told))
-    elif differing is not None:
-        raise AgainstRules(differing)
+    rules, cardset, played = REPLAYER.replay_events(parse_events(text), find_book)
     return _told(rules, {}, cardset, played)
-
-
-def _differing(found: Sequence[Event], wanted: Sequence[Event]) -> BadRecord | None:
-    """The first event that today's rules do not lead to. Cards drawn together are decided without their times."""
-    for number, (each, expected) in enumerate(zip(found, wanted, strict=False), 2):
-        if _untimed(each) != _untimed(expected):
-            return BadRecord(number, "other_event", found=type(each).__name__, accepted=type(expected).__name__)
-    if len(found) != len(wanted):
-        return BadRecord(len(found) + 1, "other_count", found=len(found), accepted=len(wanted))
-    return None
-
-
-def _untimed(event: Event) -> dict[str, object]:
-    told = CODEC.encode(event)
-    return {name: value for name, value in told.items() if name != "at" or told["type"] != "CardDrawn"}
 
 
 def _told(rules: Rules, tags: dict[str, str], cardset: Cardset, played: Replay) -> PlayedRecord:
@@ -94,7 +61,21 @@ def _told(rules: Rules, tags: dict[str, str], cardset: Cardset, played: Replay) 
             "levels": list(state.levels if state.score is None else state.score.levels),
         },
         remarks=played.remarks,
+        dealing=_dealing(cardset.first),
+        drawn=tuple(tuple(map(_face, hand)) for hand in (*hands_of(cardset), cardset.pack[len(SEATS) * _HAND :])),
     )
+
+
+_HAND: Final = 25
+_DECK: Final = tuple(Card(FACES[card]) for card in TWO_PACKS)
+
+
+@cache
+def _dealing(first: Seat) -> Dealing:
+    """One card after the other from whoever draws first, the kitty last; equal cards are not told apart."""
+    kitty, drawn = len(SEATS), len(SEATS) * _HAND
+    drawers = ((first + turn) % len(SEATS) for turn in range(drawn))
+    return Dealing(_DECK, (*drawers, *(kitty,) * (len(_DECK) - drawn)), kitty, is_drawn=True)
 
 
 def _face(card: Card) -> Card:

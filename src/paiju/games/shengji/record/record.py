@@ -14,22 +14,19 @@ from paiju.games.shengji.record.notation import format_action, parse_action, par
 from paiju.games.shengji.record.replay import Record, Replay, decide_all, replay
 from paiju.games.shengji.record.steps import cardset_of, steps_of
 from paiju.games.shengji.rules import Rules
-from paiju.table.record.books import format_result, parse_result
-from paiju.table.record.header import check_format, format_header, free_tags, read_header
+from paiju.table.record.books import format_result
+from paiju.table.record.header import format_header, free_tags
 from paiju.table.record.lines import (
     Line,
     format_actor,
     format_time,
     join_lines,
-    parse_actor,
     parse_number,
     parse_seat,
-    parse_time,
-    read_line,
-    scan,
     shown,
 )
-from paiju.table.record.record import BadRecord, DealRecord, NoScore, Step
+from paiju.table.record.parse import Places, parse_deal_record
+from paiju.table.record.record import BadRecord, DealRecord, Step
 from paiju.table.seats import Seat
 
 HANDS = ("hand 0", "hand 1", "hand 2", "hand 3")
@@ -40,98 +37,72 @@ _SEATS = 4
 
 def parse_record(text: str) -> Record:
     """Read a record; whether its actions are legal is ``replay``'s question."""
-    found = scan(text)
-    check_format(found)
-    body = _Body()
-    for line in found.lines:
-        read_line(line, body.read)
-    if body.result is None:
-        raise BadRecord(found.last, "no_result")
-    book, book_hash, options, software, tags = read_header(found)
-    lines = {tag.name: tag.line for tag in found.tags.values() if tag.line is not None} | body.lines
-    return DealRecord(book, book_hash, options, software, tags, body.cardset(), tuple(body.steps), body.result, lines)
+    return parse_deal_record(text, _Deal(), parse_action)
 
 
-class _Body:
-    """Private to one call of ``parse_record``: the lines below the tags, gathered one by one."""
+class _Deal:
+    """Private to one call of ``parse_record``."""
+
+    words = frozenset((*NUMBERS, "first", "declarer", "turned", "hand", "kitty"))
 
     def __init__(self) -> None:
-        self.lines: dict[str, int] = {}
-        self.numbers: dict[str, tuple[int, ...]] = {}
-        self.seats: dict[str, Seat | None] = {}
-        self.turned: list[TurnedCard] = []
-        self.cards: dict[str, Cards] = {}
-        self.steps: list[Step[Action]] = []
-        self.result: tuple[int, ...] | NoScore | None = None
+        self._numbers: dict[str, tuple[int, ...]] = {}
+        self._seats: dict[str, Seat | None] = {}
+        self._turned: list[TurnedCard] = []
+        self._cards: dict[str, Cards] = {}
 
-    def read(self, line: Line) -> None:
-        if self.result is not None:
-            raise BadRecord(line.number, "after_result", found=shown(line.words[0]))
-        word, *rest = line.words
-        if word in (*NUMBERS, "first", "declarer", "turned", "hand", "kitty") and self.steps:
-            raise BadRecord(line.number, "late_deal", word=repr(word))
-        match word:
-            case "result":
-                self._once("result", line)
-                self.result = parse_result(rest, lambda each: parse_number(each, line.number, "score"), line.number)
-            case _ if word in NUMBERS and len(rest) == NUMBERS[word]:
-                self._once(word, line)
-                self.numbers[word] = tuple(parse_number(each, line.number, "int") for each in rest)
-            case "first" | "declarer" if len(rest) == 1:
-                self._once(word, line)
-                is_open = word == "declarer" and rest[0] == "-"
-                self.seats[word] = None if is_open else _seat(rest[0], line)
-            case "turned" if len(rest) == 2:
-                self.turned.append(TurnedCard(_seat(rest[0], line), parse_cards(rest[1:], line.number)[0]))
-            case "kitty" if rest:
-                self._deal("kitty", rest, line)
-            case "hand" if len(rest) > 1:
-                self._deal(f"hand {_seat(rest[0], line)}", rest[1:], line)
-            case _ if word in (*NUMBERS, "first", "declarer", "turned", "hand", "kitty"):
-                raise BadRecord(line.number, "not_complete", found=shown(" ".join(line.words)), usage=word)
+    def read(self, line: Line, places: Places) -> bool:
+        match line.words:
+            case (word, *numbers) if word in NUMBERS and len(numbers) == NUMBERS[word]:
+                places.enter(word, line)
+                self._numbers[word] = tuple(parse_number(each, line.number, "int") for each in numbers)
+            case ("first" | "declarer" as word, seat):
+                places.enter(word, line)
+                is_open = word == "declarer" and seat == "-"
+                self._seats[word] = None if is_open else _seat(seat, line)
+            case ("turned", seat, card):
+                self._turned.append(TurnedCard(_seat(seat, line), parse_cards([card], line.number)[0]))
+            case ("kitty", _, *_):
+                self._deal("kitty", line.words[1:], line, places)
+            case ("hand", seat, _, *_):
+                self._deal(f"hand {_seat(seat, line)}", line.words[2:], line, places)
             case _:
-                self.steps.append(_parse_step(line))
+                return False
+        return True
 
-    def _once(self, name: str, line: Line) -> None:
-        if name in self.lines:
-            raise BadRecord(line.number, "second_line", word=repr(name), first=self.lines[name])
-        self.lines[name] = line.number
+    def _deal(self, name: str, words: Iterable[str], line: Line, places: Places) -> None:
+        places.enter(name, line)
+        self._cards[name] = parse_cards(list(words), line.number)
 
-    def _deal(self, name: str, words: list[str], line: Line) -> None:
-        self._once(name, line)
-        self.cards[name] = parse_cards(words, line.number)
-
-    def cardset(self) -> Cardset:
-        for name in (*NUMBERS, "first", "declarer", *HANDS, "kitty"):
-            if name not in self.lines:
-                raise BadRecord(self.lines["result"], "no_line", word=repr(name))
-        first = self.seats["first"] or Seat(0)
-        declarer = self.seats["declarer"]
-        levels, lots = self.numbers["levels"], self.numbers["lots"]
-        if min(levels) < 2 or max(levels) > 999 or sorted(lots) != [0, 1, 2, 3] or min(self.numbers["time-outs"]) < 0:
-            raise BadRecord(self.lines["levels"], "not_a_match")
+    def cardset(self, places: Places) -> Cardset:
+        places.require(*NUMBERS, "first", "declarer", *HANDS, "kitty")
+        first = self._seats["first"] or Seat(0)
+        declarer = self._seats["declarer"]
+        levels, lots = self._numbers["levels"], self._numbers["lots"]
+        if min(levels) < 2 or max(levels) > 999 or sorted(lots) != [0, 1, 2, 3] or min(self._numbers["time-outs"]) < 0:
+            raise BadRecord(places["levels"], "not_a_match")
         return Cardset(
-            self.numbers["board"][0],
-            self.numbers["deal"][0],
+            self._numbers["board"][0],
+            self._numbers["deal"][0],
             levels,
             declarer,
             first,
-            tuple(self.turned),
-            self.numbers["time-outs"],
+            tuple(self._turned),
+            self._numbers["time-outs"],
             lots,
-            self._pack(first),
+            self._pack(first, places),
         )
 
-    def _pack(self, first: Seat) -> Cards:
+    def _pack(self, first: Seat, places: Places) -> Cards:
         """The cards in the order of drawing."""
-        size = max(len(self.cards[name]) for name in HANDS)
+        size = max(len(self._cards[name]) for name in HANDS)
         for name in HANDS:
-            if len(self.cards[name]) != size:
-                raise BadRecord(self.lines[name], "wrong_size", count=len(self.cards[name]), accepted=size)
-        drawn = [self.cards[HANDS[(first + turn) % _SEATS]][at] for at in range(size) for turn in range(_SEATS)]
-        pack = number_cards(FACES[card] for card in (*drawn, *self.cards["kitty"]))
+            if len(self._cards[name]) != size:
+                raise BadRecord(places[name], "wrong_size", count=len(self._cards[name]), accepted=size)
+        drawn = [self._cards[HANDS[(first + turn) % _SEATS]][at] for at in range(size) for turn in range(_SEATS)]
+        pack = number_cards(FACES[card] for card in (*drawn, *self._cards["kitty"]))
         if pack is None:
-            raise BadRecord(self.lines["kitty"], "not_two_packs")
+            raise BadRecord(places["kitty"], "not_two_packs")
         return pack
 
 
@@ -140,13 +111,6 @@ def _seat(word: str, line: Line) -> Seat:
     if seat >= _SEATS:
         raise BadRecord(line.number, "not_a_seat", found=shown(word))
     return seat
-
-
-def _parse_step(line: Line) -> Step[Action]:
-    at = parse_time(line.words[0], line.number)
-    if len(line.words) < 2:
-        raise BadRecord(line.number, "only_a_time")
-    return Step(parse_actor(line.words[1], line.number), parse_action(line), at, line.number)
 
 
 # Writing.

@@ -20,9 +20,9 @@ from paiju.server.http.routes import Route
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import people_at
 from paiju.tournament.desk.hall import OTHER
-from paiju.tournament.desk.penalties import Who
 from paiju.tournament.desk.rulings import Offence, earlier, incidents, offences, rule_on
 from paiju.tournament.people.entrants import Number
+from paiju.tournament.rules.penalties import Who
 from paiju.tournament.seating.segments import SegmentId
 from paiju.words import say_fact
 from paiju.words.direction import say_effect
