@@ -217,9 +217,9 @@ def test_what_still_waits_is_said_before_the_draw(server: Serving, new_context: 
     event.do("Apply", entrants=[{"number": 7, "kind": "player", "members": ["后来的人"], "unit": "7 队"}])
     desk = desk_of(event, device.new_page(), "seating")
     desk.get_by_role("link", name="还有 1 个报名待审核").click()
-    desk.get_by_role("button", name="通过 后来的人").click()
-    expect(desk.get_by_role("button", name="通过 后来的人")).to_have_count(0)
-    expect(desk.get_by_text("待审核")).to_have_count(0)
+    desk.get_by_role("button", name="通过 后来的人", exact=True).click()
+    expect(desk.get_by_role("button", name="通过 后来的人", exact=True)).to_have_count(0)
+    expect(desk.get_by_role("link", name=re.compile("待审核"))).to_have_count(0)
 
 
 def test_a_forfeit_says_at_the_table_what_is_left_to_the_others(server: Serving, new_context: NewContext) -> None:
