@@ -9,6 +9,7 @@ from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
 from tests.browser.serving import Serving
+from tests.browser.test_layout import check_accessible, no_sideways_scrolling
 from tests.browser.test_referee import Taps
 from tests.browser.watching import NO_CONNECTION, Watch
 
@@ -206,3 +207,29 @@ def test_a_list_that_was_pasted_survives_a_reload(server: Serving, new_context: 
     desk.reload()
     desk.get_by_text("添加参赛者").click()
     expect(desk.get_by_label("粘贴名单")).to_have_value("")
+
+
+def test_what_still_waits_is_said_before_the_draw(server: Serving, new_context: NewContext) -> None:
+    device = new_context()
+    event = PaperEvent(device, server)
+    event.log_in()
+    event.enter("004", 6)
+    event.do("Apply", entrants=[{"number": 7, "kind": "player", "members": ["后来的人"], "unit": "7 队"}])
+    desk = desk_of(event, device.new_page(), "seating")
+    desk.get_by_role("link", name="还有 1 个报名待审核").click()
+    desk.get_by_role("button", name="通过 后来的人", exact=True).click()
+    expect(desk.get_by_role("button", name="通过 后来的人", exact=True)).to_have_count(0)
+    expect(desk.get_by_role("link", name=re.compile("待审核"))).to_have_count(0)
+
+
+def test_a_forfeit_says_at_the_table_what_is_left_to_the_others(server: Serving, new_context: NewContext) -> None:
+    device = new_context(viewport=SMALLEST)
+    event = begun(device, server, "004", 6)
+    seats = event.table(1)["seats"]
+    event.do("Forfeit", "没有来", number=seats[2]["number"])
+    page = device.new_page()
+    page.goto(f"/e/{event.id}/referee/1")
+    expect(page.get_by_text(f"{seats[2]['name']} 弃权")).to_be_visible()
+    expect(page.get_by_text(re.compile("裁判长可给在场的人记平均分"))).to_be_visible()
+    check_accessible(page)
+    assert no_sideways_scrolling(page)

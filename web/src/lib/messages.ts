@@ -1891,13 +1891,14 @@ export interface DeskDeadline {
   what: Said;
 }
 
-/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``seed``: of every draw, once it is published. */
+/** ``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step. ``level``: by groups, the entrants whom a play-off that is due is to separate. ``seed``: of every draw, once it is published. */
 export interface DeskFacts {
   asker: DeskAsker;
   offset: number;
   seed: string;
   course: CourseStage[];
   then: Said[];
+  level: number[][];
   clock: RoundClock | null;
   deadlines: DeskDeadline[];
 }

@@ -96,6 +96,15 @@ export class Desk {
     }
   }
 
+  /** What has just been done here is known before the next thing is given. */
+  async refresh(): Promise<void> {
+    if (this.event.control === null) return;
+    await controlFacts(this.event.id).then(
+      (control) => this.event.takeControl(control),
+      () => {}, // the socket brings it
+    );
+  }
+
   private follow({ version }: EventDone): void {
     this.newest = Math.max(this.newest, version);
   }
@@ -116,12 +125,7 @@ export class Desk {
       this.problem = saidBy(error);
       done = false;
     }
-    if (this.event.control !== null) {
-      await controlFacts(this.event.id).then(
-        (control) => this.event.takeControl(control),
-        () => {}, // the socket brings it
-      );
-    }
+    await this.refresh();
     this.busy = false;
     if (done) this.done += 1;
     return done;

@@ -52,6 +52,7 @@ class DeskAsker(Answer, frozen=True):
 
 class DeskFacts(Answer, frozen=True):
     """``offset``: minutes by which the event's clock is ahead of UTC. ``then``: what follows the next step.
+    ``level``: by groups, the entrants whom a play-off that is due is to separate.
 
     ``seed``: of every draw, once it is published.
     """
@@ -61,6 +62,7 @@ class DeskFacts(Answer, frozen=True):
     seed: str
     course: list[CourseStage]
     then: list[Said]
+    level: list[list[int]]
     clock: RoundClock | None
     deadlines: list[DeskDeadline]
 

@@ -35,6 +35,7 @@ def desk_facts(room: EventRoom, asker: OfficialId, organisers: Mapping[int, str]
         seed=state.seed,
         course=course_line(room),
         then=[said(each) for each in _then(room, running)],
+        level=_level(room),
         clock=_clock(room),
         deadlines=[d.DeskDeadline(each.code, each.at, said(_deadline(each, state.setup.book))) for each in running],
     )
@@ -90,6 +91,15 @@ def _now(state: State, step: Step, rounds: Sequence[SegmentId]) -> int:
         last = next(reversed(list(state.segments)))
         return first + rounds.index(SegmentId(last.stage, last.round))
     return first + len(rounds) + (step.kind is not StepKind.PUBLISH)
+
+
+def _level(room: EventRoom) -> list[list[int]]:
+    """Whom a play-off that is due is to separate."""
+    step, state = room.step, room.state
+    if step.segment is None or step.segment.stage is not Stage.PLAYOFF:
+        return []
+    standing = room.regulation.in_force(state.setup).format.standing(state)
+    return [list(map(int, group)) for group in standing.level]
 
 
 # What follows the next step.

@@ -6,6 +6,8 @@ from paiju.server.events.control.story import KINDS
 from paiju.tournament import commands as a
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
+from tests.unit.server.events.referee.test_table import WORKERS
+from tests.unit.server.events.referee.test_table import seated as on_paper
 
 
 async def seated(organiser: Organiser, **wanted: Any) -> None:
@@ -60,6 +62,20 @@ async def test_the_log_is_a_story_that_can_be_searched(serving: Serving) -> None
         assert {act["kind"] for chapter in about["chapters"] for act in chapter["acts"]} == {"seating"}
         mine = (await organiser.client.get(organiser.at + "/story?entrant=3&text=身体")).json
         assert [act["number"] for chapter in mine["chapters"] for act in chapter["acts"]] == [first["number"]]
+
+
+async def test_whom_a_play_off_separates_is_told_before_it(serving: Serving) -> None:  # D-4.4
+    async with serving() as server:
+        chief = await on_paper(server, WORKERS, 12)
+        segment = (await chief.public())["segment"]
+        flat = {"is": "DealScores", "scores": [0, 0, 0]}
+        keys = [[table["table"], board] for table in segment["tables"] for board in segment["boards"]]
+        await chief.do("EnterResults", results=[{"key": key, "outcome": flat} for key in keys])
+        assert (await chief.control())["desk"]["level"] == []
+        while (control := await chief.control())["next"]["segment"] != "playoff-1.1":
+            await chief.do("Next")
+        (level,) = control["desk"]["level"]
+        assert sorted(level) == list(range(1, 13))
 
 
 def test_every_act_is_of_one_kind() -> None:
