@@ -240,12 +240,17 @@ def test_the_callers_arrays_are_filled_and_returned() -> None:
     rows = np.full((10, kernel.OBSERVATION[-1][2]), 77, np.int8)
     assert batch.observe(out=rows).ctypes.data == rows.ctypes.data
     assert rows.tolist() == batch.observe().tolist()
-    for ask, dtype in ((batch.legal_counts, np.int32), (batch.turns, np.int8), (batch.done, np.bool_)):
-        out = np.ones(10, dtype)
-        assert ask(out=out).ctypes.data == out.ctypes.data  # type: ignore[operator]
-        assert out.tolist() == ask().tolist()  # type: ignore[operator]
-        with pytest.raises(ValueError, match="10 are needed"):
-            ask(out=np.ones(9, dtype))  # type: ignore[operator]
+    counts, turns, over = np.ones(10, np.int32), np.ones(10, np.int8), np.ones(10, np.bool_)
+    assert batch.legal_counts(counts).ctypes.data == counts.ctypes.data
+    assert batch.turns(turns).ctypes.data == turns.ctypes.data
+    assert batch.done(over).ctypes.data == over.ctypes.data
+    assert [counts.tolist(), turns.tolist(), over.tolist()] == [
+        batch.legal_counts().tolist(),
+        batch.turns().tolist(),
+        batch.done().tolist(),
+    ]
+    with pytest.raises(ValueError, match="10 are needed"):
+        batch.turns(out=np.ones(9, np.int8))
     with pytest.raises(ValueError, match="10 of 3 are needed"):
         batch.points(out=np.zeros((10, 4), np.int32))
     with pytest.raises(ValueError, match="no score"):
