@@ -10,6 +10,8 @@ import hypothesis
 import pytest
 import typer.main
 
+from tests.postgres import PostgresServer, running_postgres
+
 # No deadlines: a loaded machine is not a bug.
 hypothesis.settings.register_profile("default-effort", deadline=None)
 hypothesis.settings.register_profile("full-effort", deadline=None, max_examples=2_000)
@@ -55,6 +57,13 @@ def _commands_built_once() -> Iterator[None]:
     patch.setattr(typer.main, "get_command", functools.cache(typer.main.get_command))
     yield
     patch.undo()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A server of this process's tests, started when the first of them asks."""
+    with running_postgres() as server:
+        yield server
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ NB_MODULE(_kernel, m) {
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
+  bind_search(m);
   bind_shengji(m);
   bind_table(m);
   bind_network(m);

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <map>
 
+#include "../batch.hpp"
 #include "../choose.hpp"
 #include "../generate.hpp"
 #include "../random.hpp"
@@ -44,6 +45,25 @@ void bind_plays(nb::module_& m) {
               "None = None)"
               " -> list[tuple[int, int, tuple[int, ...]]]"),
       "All legal plays as (kind, rank, counts), each set of cards once; leading when `top` is None. Without the pass.");
+  m.def(
+      "every_play",
+      [](const Policy& policy) {
+        std::vector<Play> plays;
+        for_each_play(kFullDeck, policy, Combo{}, [&plays](const Play& play) {
+          if (play.combo.count <= kMostCards) {
+            plays.push_back(play);
+          }
+        });
+        Array<std::int8_t, 2> rows(plays.size(), kMoveWidth);
+        std::int8_t* row = rows.span().data();
+        for (const Play& play : plays) {
+          write_move(play, row);
+          row += kMoveWidth;
+        }
+        return rows.release();
+      },
+      "policy"_a, nb::sig("def every_play(policy: Policy) -> numpy.typing.NDArray[numpy.int8]"),
+      "All plays that fit in a hand, in the order of generate(): rows of kind, rank, 15 counts.");
   m.def(
       "count",
       [](const Numbers& hand, const Policy& policy, const std::optional<Numbers>& top) {

@@ -118,6 +118,11 @@ def generate(
     All legal plays as (kind, rank, counts), each set of cards once; leading when `top` is None. Without the pass.
     """
 
+def every_play(policy: Policy) -> numpy.typing.NDArray[numpy.int8]:
+    """
+    All plays that fit in a hand, in the order of generate(): rows of kind, rank, 15 counts.
+    """
+
 def count(hand: Sequence[int], policy: Policy, top: Sequence[int] | None = None) -> int:
     """len(generate(…)) without generating."""
 
@@ -361,6 +366,29 @@ class Batch:
 
     def table(self, i: int) -> Table:
         """A copy of deal i."""
+
+class Solver:
+    """
+    Who wins when all hands are open, proved. What was proved is kept and answers later questions; one object
+    belongs to one thread.
+    """
+
+    def __init__(self, policy: Policy, table: int = 18) -> None:
+        """The table has 2 ** table places of 24 bytes."""
+
+    def solve(self, position: Position, nodes: int = 10000000) -> bool | None:
+        """
+        Whether the declarer wins; None when the nodes were not enough, and asking again goes on.
+        """
+
+    def solve_moves(self, position: Position, nodes: int = 10000000) -> list[bool | None]:
+        """
+        The same after each of Position.legal(), in that order; the nodes are for all of them together.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Expanded so far."""
 
 class ShengjiOrder:
     """

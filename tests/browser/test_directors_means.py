@@ -10,7 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.paper_event import PAIRS, PaperEvent, begun
 from tests.browser.serving import Serving
 from tests.browser.test_referee import Taps
-from tests.browser.watching import Watch
+from tests.browser.watching import NO_CONNECTION, Watch
 
 SMALLEST: Final[ViewportSize] = {"width": 320, "height": 568}
 
@@ -114,3 +114,95 @@ def test_a_deal_fits_the_smallest_phone(server: Serving, new_context: NewContext
     tap("请三家核对")
     expect(page.get_by_role("button", name="正确 请按这里").first).to_be_visible()
     assert event.actions()[-1] == "EnterResults"
+
+
+def test_a_referee_takes_a_call_at_the_table(server: Serving, new_context: NewContext) -> None:
+    device = new_context(viewport=SMALLEST)
+    event = begun(device, server, "004", 6)
+    who = event.table(2)["seats"][0]
+    event.do("CallReferee", number=who["number"], note="牌不够")
+    page = device.new_page()
+    page.goto(f"/e/{event.id}/referee/2")
+    note = page.get_by_role("listitem").get_by_text("牌不够")
+    expect(note).to_be_visible()
+    page.get_by_role("button", name="我去").click()
+    expect(page.get_by_role("button", name="我去")).to_have_count(0)
+    page.get_by_role("button", name="处理完").click()
+    expect(note).to_have_count(0)
+    assert event.actions()[-2:] == ["AnswerCall", "AnswerCall"]
+    page.get_by_role("link", name="更多").click()
+    page.get_by_text("这桌的日志").click()
+    expect(page.locator("details li").filter(has_text=who["name"]).first).to_be_visible()
+
+
+def test_the_directors_page_sends_what_this_device_has_kept(
+    server: Serving, new_context: NewContext, watch: Watch
+) -> None:
+    watch.expect(NO_CONNECTION)
+    device = new_context()
+    event = begun(device, server, "004", 6)
+    name = event.table()["seats"][0]["name"]
+    phone = device.new_page()
+    phone.goto(f"/e/{event.id}/referee/1")
+    bid = phone.get_by_role("button", name=f"{name} 叫 3 分")
+    expect(bid).to_be_visible()
+    device.set_offline(True)
+    bid.click()
+    phone.get_by_role("button", name="庄家胜").click()
+    phone.get_by_role("button", name="请三家核对").click()
+    expect(phone.get_by_text("待发：1 条")).to_be_visible()
+    phone.close()
+    device.set_offline(False)
+    desk = desk_of(event, device.new_page(), "live")
+    tile = desk.locator("li.tile").first
+    expect(tile.locator(".figure")).to_have_text(["+6", "−3", "−3"])
+    expect(desk.get_by_text("待发")).to_have_count(0)
+    assert event.actions()[-1] == "EnterResults"
+
+
+def test_what_a_tile_shows_is_done_from_there(server: Serving, new_context: NewContext) -> None:
+    device = new_context()
+    event = begun(device, server, PAIRS, 4)
+    seats = event.table()["seats"]
+    outcome = {"is": "MatchLevels", "levels": [7, 5]}
+    event.do("EnterResults", results=[{"key": [1, 0], "outcome": outcome}])
+    event.do("DisputeResult", key=[1, 0], number=seats[1]["number"])
+    desk = desk_of(event, device.new_page(), "live")
+    tile = desk.locator("li.tile").first
+    expect(tile.locator(".figure")).to_have_text(["7", "5"])
+    expect(tile.get_by_label("已签")).to_have_count(0)
+    tile.get_by_role("link", name="裁定 1 号桌").click()
+    expect(desk.get_by_role("button", name=re.compile("^维持原录入"))).to_be_visible()
+
+
+def test_the_setup_has_what_the_book_leaves_to_the_organiser(server: Serving, new_context: NewContext) -> None:
+    device = new_context()
+    event = PaperEvent(device, server)
+    event.log_in()
+    event.enter("004", 6)
+    desk = desk_of(event, device.new_page(), "setup")
+    desk.get_by_label("补充规程文号").fill("沙运〔2021〕7 号")
+    desk.get_by_label(re.compile("^节假日")).fill("2026-10-01，2026-10-02")
+    desk.get_by_label(re.compile("^补充条款")).fill("不得带包入场。")
+    desk.get_by_role("button", name="保存设置", exact=True).click()
+    expect(desk.get_by_text("已保存")).to_be_visible()
+    told = event.get(f"events/{event.id}/setup")
+    assert (told["regulation"], told["extra_clause"]) == ("沙运〔2021〕7 号", "不得带包入场。")
+    assert told["holidays"] == ["2026-10-01", "2026-10-02"]
+
+
+def test_a_list_that_was_pasted_survives_a_reload(server: Serving, new_context: NewContext) -> None:
+    device = new_context()
+    event = PaperEvent(device, server)
+    event.log_in()
+    event.id = event.post("events", {"name": "海湾杯", "book": "004", "medium": "paper"})["event"]
+    desk = desk_of(event, device.new_page(), "entries")
+    desk.get_by_label("粘贴名单").fill("甲某,一队")
+    desk.reload()
+    expect(desk.get_by_label("粘贴名单")).to_have_value("甲某,一队")
+    desk.get_by_role("button", name="先检查").click()
+    desk.get_by_role("button", name="加入名单").click()
+    expect(desk.get_by_text("已加入 1 ")).to_be_visible()
+    desk.reload()
+    desk.get_by_text("添加参赛者").click()
+    expect(desk.get_by_label("粘贴名单")).to_have_value("")

@@ -7,8 +7,9 @@ import asyncio
 import contextlib
 import itertools
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 
@@ -133,12 +134,57 @@ class Desk:
             await asyncio.sleep(_PAUSE)
 
 
+class Mind(Protocol):
+    """What one seat of a table has seen, and what it does."""
+
+    @property
+    def board(self) -> int: ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def forget(self) -> None:
+        """What was told comes anew."""
+
+    def see(self, event: dict[str, Any]) -> None: ...
+
+    def choose(self, seat: Seat) -> object | None:
+        """What is sent now as an action; None while others act."""
+
+
+class DoudizhuMind:
+    """Plays whatever is legal."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed)
+        self._view = State()
+
+    @property
+    def board(self) -> int:
+        return self._view.board
+
+    @property
+    def is_over(self) -> bool:
+        return self._view.score is not None
+
+    def forget(self) -> None:
+        self._view = State()
+
+    def see(self, event: dict[str, Any]) -> None:
+        self._view = evolve(self._view, CODEC.decode(event))
+
+    def choose(self, seat: Seat) -> object | None:
+        if seat not in self._view.to_act():
+            return None
+        return wire_action(self._random.choice(list(legal(game_for(BOOK, ()).rules, self._view, seat))))
+
+
 @dataclass
 class Seen:
     """What a player knows of a table."""
 
+    mind: Mind
     count: int = 0
-    view: State = field(default_factory=State)
     acted_at: int = -1
     pending: dict[str, bytes] = field(default_factory=dict)
 
@@ -147,10 +193,10 @@ class Person:
     """Plays wherever the event says. ``drops_at``, ``sleeps_at``: the numbers of own turns at which the connection is
     lost, or nothing is done until the time is out."""
 
-    def __init__(self, phone: Phone, link: str, seed: int) -> None:
+    def __init__(self, phone: Phone, link: str, seed: int, mind: Callable[[str], Mind] = DoudizhuMind) -> None:
         self.phone = phone
         self.event, _, self.token = link.partition("/e/")[2].replace("/me#", "#").partition("#")
-        self.random = random.Random(f"{seed} {link}")
+        self._mind, self._seed = mind, f"{seed} {link}"
         self.number = 0
         self.place: dict[str, Any] | None = None
         self.tables: dict[str, Seen] = {}
@@ -189,7 +235,6 @@ class Person:
         while True:
             live = "" if self.place is None else self.place["live"]
             if live and self.place is not None:
-                self.seats[live] = Seat(self.place["seat"])
                 with contextlib.suppress(*_LOST):
                     await self.phone.server.up.wait()
                     await self._at_table(live)
@@ -197,7 +242,7 @@ class Person:
 
     async def _at_table(self, live: str) -> None:
         """One connection; it ends when the server does, or somebody moves on."""
-        seen = self.tables.setdefault(live, Seen())
+        seen = self.tables.setdefault(live, Seen(self._mind(f"{self._seed} {live}")))
         seen.acted_at = -1
         async with self.phone.socket(f"/ws/tables/{live}") as socket:
             await socket.send_str(m.encode(m.Hello(seen.count)).decode())
@@ -223,12 +268,14 @@ class Person:
     def _read(self, live: str, seen: Seen, told: dict[str, Any]) -> None:
         match told["type"]:
             case "welcome":
+                self.seats[live] = Seat(told["seat"])
                 if told.get("anew") or told["since"] != seen.count:
-                    seen.count, seen.view = told["since"], State()
+                    seen.count = told["since"]
+                    seen.mind.forget()
             case "events":
                 assert told["first"] == seen.count + 1
                 for event in told["events"]:
-                    seen.view = evolve(seen.view, CODEC.decode(event))
+                    seen.mind.see(event)
                 seen.count += len(told["events"])
             case "done" | "refused" if told["id"].startswith(_AGREED):
                 pass
@@ -244,10 +291,11 @@ class Person:
         seat = self.seats[live]
         if seen.pending or seen.acted_at == seen.count:
             return None
-        if seen.view.score is not None:
+        if seen.mind.is_over:
             seen.acted_at = seen.count
-            return m.encode(m.NextDeal(f"{_AGREED}{seen.view.board}"))
-        if seat not in seen.view.to_act():
+            return m.encode(m.NextDeal(f"{_AGREED}{seen.mind.board}"))
+        action = seen.mind.choose(seat)
+        if action is None:
             return None
         seen.acted_at = seen.count
         if (live, seen.count) in self.slept:
@@ -256,8 +304,7 @@ class Person:
         if self._turns in self.sleeps_at:
             self.slept.add((live, seen.count))
             return None
-        action = self.random.choice(list(legal(game_for(BOOK, ()).rules, seen.view, seat)))
-        act = m.Act(next(self._ids), seen.count, wire_action(action))
+        act = m.Act(next(self._ids), seen.count, action)
         frame = m.encode(act)
         seen.pending[act.id] = frame
         return frame

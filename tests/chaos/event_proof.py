@@ -77,7 +77,7 @@ def check_once(event: Event, people: Iterable[Person]) -> int:
         assert sum(isinstance(entry.event, t.TableOpened) for entry in entries) == 1
         opened = [(it.event.board, it.event.attempt) for it in entries if isinstance(it.event, t.DealOpened)]
         assert len(set(opened)) == len(opened)
-        assert sum(isinstance(it.event, e.DealScored) for it in entries) == len({board for board, _ in opened})
+        assert sum(isinstance(it.event, _scoring(entries)) for it in entries) == len({board for board, _ in opened})
     entered = [each.key for act_ in event.acts for each in _results(act_)]
     by_segment = [(act_.action.segment, each.key) for act_ in event.acts for each in _results(act_)]  # type: ignore[union-attr]
     assert len(set(by_segment)) == len(by_segment) == len(entered)
@@ -88,6 +88,12 @@ def check_once(event: Event, people: Iterable[Person]) -> int:
     ]
     assert len(set(steps)) == len(steps)
     return _check_acknowledged(event, people)
+
+
+def _scoring(entries: Sequence[Entry]) -> type:
+    opened = entries[0].event
+    assert isinstance(opened, t.TableOpened)
+    return game_for(opened.book, opened.options).game.scoring
 
 
 def _results(act_: Act) -> tuple[a.Entered, ...]:
@@ -217,7 +223,7 @@ def run_paiju(*arguments: str) -> str:
 def verify(folder: Path, fair: Mapping[str, Any], records: Mapping[str, str]) -> None:
     """``paiju verify`` over everything that was published."""
     folder.mkdir()
-    papers = {"commitment": fair["commitment"], "opening": fair["opening"], "session": fair["session"]}
+    papers = {name: fair[name] for name in ("commitment", "opening", "session") if fair[name] is not None}
     papers |= {f"board-{number}": reveal for number, reveal in enumerate(fair["reveals"])}
     for name, paper in papers.items():
         (folder / f"{name}.json").write_text(json.dumps(paper), "utf-8")

@@ -12,7 +12,7 @@ from paiju.storage.sqlite.backup import examine
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Stored
 from tests.unit.storage.children import child, go_on, line
-from tests.unit.storage.samples import with_store
+from tests.unit.storage.samples import with_sqlite
 
 # Twelve appenders on twelve streams append one to three events at a time, for ever; each append has a tag of its own.
 APPENDERS = 12
@@ -83,7 +83,7 @@ def check(path: Path, witness: Witness) -> None:
         return [await store.read(head.stream) for head in await store.streams()]
 
     found: dict[str, tuple[int, int]] = {}
-    streams = with_store(path, read_all)
+    streams = with_sqlite(path, read_all)
     for events in streams:
         assert [each.version for each in events] == list(range(1, len(events) + 1))
         for data, group in itertools.groupby(events, lambda each: each.recorded.data):

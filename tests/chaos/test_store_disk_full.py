@@ -8,7 +8,7 @@ from paiju.storage.sqlite.backup import backup, examine
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import StreamHead, StreamId, Version
 from tests.unit.storage.children import child, go_on, line
-from tests.unit.storage.samples import fill, with_store
+from tests.unit.storage.samples import fill, with_sqlite
 
 SCRIPT = """
 import resource, signal
@@ -60,7 +60,7 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_space(tmp_path:
     async def look(store: SqliteEventStore) -> list[StreamHead]:
         return await store.streams()
 
-    assert with_store(path, look) == [StreamHead(StreamId("a"), Version(last))]
+    assert with_sqlite(path, look) == [StreamHead(StreamId("a"), Version(last))]
     assert examine(path).events == last
 
 

@@ -3,7 +3,7 @@ import { chosenTables, countSigns, deskTables, inNeed } from '../src/event/contr
 import { homeOf } from '../src/event/control/tabs';
 import { dayText, inputInstant, inputText, timeText } from '../src/event/control/time';
 import { csvText, mended, shownRows } from '../src/event/control/entries/roster';
-import { joined, wantedActs } from '../src/event/control/log/story';
+import { joined, personIn, wantedActs } from '../src/event/control/log/story';
 import { Swap } from '../src/event/seating/swap.svelte';
 import type { StoryAct, EventTable, EventTableState } from '../src/lib/messages';
 
@@ -30,6 +30,7 @@ const known = (number: number, state: string, quiet = 0): EventTableState => ({
   trustees: [],
   signed: [],
   unread: [],
+  figures: [],
   paper: false,
 });
 
@@ -124,6 +125,11 @@ describe('the story of an event', () => {
     expect(told.chapters.map(({ acts }) => acts.map(({ number }) => number))).toEqual([[5, 4, 3, 2], [1]]);
     expect(told.before).toBe(0);
     expect(wantedActs({ kind: '', text: ' x ' })).toEqual({ text: 'x' });
+    expect([personIn(''), personIn('official 3'), personIn('entrant 12')]).toEqual([
+      {},
+      { official: '3' },
+      { entrant: '12' },
+    ]);
   });
 });
 

@@ -2,22 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Bell } from '../src/event/notices/bell.svelte';
-import { tablesIn } from '../src/event/notices/tables';
 import * as sounds from '../src/lib/sound';
-
-describe('tables as they are typed', () => {
-  it.each([
-    ['', []],
-    ['3', [3]],
-    ['3, 5，7、5 9', [3, 5, 7, 9]],
-  ])('%j', (text, tables) => {
-    expect(tablesIn(text)).toEqual(tables);
-  });
-
-  it.each(['x', '0', '3-5', '12345', '3 x'])('%j is none', (text) => {
-    expect(tablesIn(text)).toBeNull();
-  });
-});
 
 describe('the bell', () => {
   const rings = vi.spyOn(sounds, 'sound').mockImplementation(() => {});

@@ -16,7 +16,7 @@ import {
   NO_MATCH,
   typed,
 } from '../src/event/referee/match';
-import { tablesIn, tablesText } from '../src/event/referee/tables-text';
+import { tablesIn, tablesText } from '../src/event/tables-text';
 import { lastOwnAct } from '../src/event/referee/undo';
 import type { EventActTold, EventCall, EventControl, EventTable, EventTableState } from '../src/lib/messages';
 
@@ -110,6 +110,7 @@ describe('the tables', () => {
     trustees: [],
     signed: [],
     unread: [],
+    figures: [],
     paper: true,
   });
   const call = { call: 1, number: 40, name: '某', table: 4, said: null, note: '', at: 5, taken_by: '', taken_at: null };
@@ -137,8 +138,8 @@ describe('the tables', () => {
   it('are written as people write them', () => {
     expect(tablesIn('1-3，7 9')).toEqual([1, 2, 3, 7, 9]);
     expect(tablesIn('')).toEqual([]);
-    expect(tablesIn('3-1')).toBeNull();
-    expect(tablesIn('a')).toBeNull();
+    expect(tablesIn('3, 5，7、5 9')).toEqual([3, 5, 7, 9]);
+    for (const text of ['3-1', 'a', '0', '12345', '3 x']) expect(tablesIn(text)).toBeNull();
     expect(tablesText([1, 2, 3, 7, 9, 10])).toBe('1–3 7 9–10');
   });
 });

@@ -27,6 +27,12 @@ ChoiceOption = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="改选一种读法，可多次 | choose another reading"),
 ]
 DataOption = Annotated[Path, typer.Option("--data", metavar="DIR", help="数据文件夹 | database folder")]
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store", envvar="PAIJU_STORE", show_envvar=False, metavar="URL", help="数据库地址 | a database elsewhere"
+    ),
+]
 OutOption = Annotated[Path | None, typer.Option("--out", metavar="PATH", help="写入 | write to")]
 
 # Without Rich in the help: it would take three times as long as everything else together.

@@ -13,10 +13,10 @@ from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
-from paiju.cli.app import DataOption, JsonOption, LangOption, OutOption, command, new_app
+from paiju.cli.app import DataOption, JsonOption, LangOption, OutOption, StoreOption, command, new_app
 from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
-from paiju.cli.store_words import DATABASE, unusable
+from paiju.cli.store_words import address_of, unusable
 from paiju.files import write_bytes
 from paiju.server.events.room import file_reference
 from paiju.server.people.erasing import takes_part
@@ -25,7 +25,7 @@ from paiju.server.people.tokens import hash_token, new_token
 from paiju.storage.accounts import Accounts
 from paiju.storage.errors import NotAStore, StoreError
 from paiju.storage.event_file import EventFile
-from paiju.storage.open import open_accounts, open_store
+from paiju.storage.open import Address, open_accounts, open_store
 from paiju.storage.people import Person
 from paiju.storage.store import Store
 from paiju.tournament.people.entrants import Member, Number
@@ -43,9 +43,9 @@ _DATA: Final = Path("paiju-data")
 T = TypeVar("T")
 
 
-def _with_accounts(data: Path, work: Callable[[Accounts], Awaitable[T]]) -> T:
+def _with_accounts(where: Address, work: Callable[[Accounts], Awaitable[T]]) -> T:
     async def run() -> T:
-        opened = await open_accounts(data / DATABASE)
+        opened = await open_accounts(where)
         try:
             return await work(opened.accounts)
         finally:
@@ -54,11 +54,11 @@ def _with_accounts(data: Path, work: Callable[[Accounts], Awaitable[T]]) -> T:
     return _told(run)
 
 
-def _with_store(data: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def _with_store(where: Address, work: Callable[[Store], Awaitable[T]]) -> T:
     async def run() -> T:
-        if not (data / DATABASE).exists():
-            raise NotAStore(data / DATABASE, "there is no file")
-        store = await open_store(data / DATABASE)
+        if isinstance(where, Path) and not where.exists():
+            raise NotAStore(where, "there is no file")
+        store = await open_store(where)
         try:
             return await work(store)
         finally:
@@ -85,9 +85,11 @@ def _told(run: Callable[[], Coroutine[Any, Any, T]]) -> T:
     "List the organisers of a server, also while it runs",
     "paiju people organisers --data hall",
 )
-def organisers(data: DataOption = _DATA, lang: LangOption = None, as_json: JsonOption = False) -> None:
+def organisers(
+    data: DataOption = _DATA, store: StoreOption = None, lang: LangOption = None, as_json: JsonOption = False
+) -> None:
     out = Output(lang, as_json)
-    found = _with_accounts(data, lambda accounts: accounts.organisers())
+    found = _with_accounts(address_of(data, store), lambda accounts: accounts.organisers())
     if as_json:
         out.json([{"account": number, "name": name} for number, name in found.items()])
         return
@@ -106,6 +108,7 @@ def organisers(data: DataOption = _DATA, lang: LangOption = None, as_json: JsonO
 def reset(
     name: NameArgument,
     data: DataOption = _DATA,
+    store: StoreOption = None,
     url: Annotated[str, typer.Option("--url", metavar="URL", help="服务器地址 | the server")] = "http://127.0.0.1:8000",
     lang: LangOption = None,
     as_json: JsonOption = False,
@@ -121,7 +124,7 @@ def reset(
             await accounts.add_reset(hashed, found[0], _RESET_DAYS)
         return found is not None
 
-    if not _with_accounts(data, make):
+    if not _with_accounts(address_of(data, store), make):
         raise bad_input("no_organiser", name=name)
     link = f"{url.rstrip('/')}/reset/{token}"
     if as_json:
@@ -210,13 +213,18 @@ async def _in_store(store: Store, name: str, erase: bool) -> _Found:
 def erase(
     name: NameArgument,
     data: DataOption = _DATA,
+    store: StoreOption = None,
     file: FileOption = None,
     yes: Annotated[bool, typer.Option("--yes", help="真的删除，否则只说明 | do it; else it is only told")] = False,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    found = _with_store(data, lambda store: _in_store(store, name, yes)) if file is None else _in_file(file, name, yes)
+    found = (
+        _with_store(address_of(data, store), lambda opened: _in_store(opened, name, yes))
+        if file is None
+        else _in_file(file, name, yes)
+    )
     if not found.people:
         raise bad_input("nobody_kept", name=name)
     gone, left = len(found.erasable), len(found.people) - len(found.erasable)
@@ -249,6 +257,7 @@ def _tell_standings(out: Output, found: _Found) -> None:
 def export(
     name: NameArgument,
     data: DataOption = _DATA,
+    store: StoreOption = None,
     file: FileOption = None,
     target: OutOption = None,
     lang: LangOption = None,
@@ -256,7 +265,9 @@ def export(
 ) -> None:
     out = Output(lang, as_json)
     found = (
-        _with_store(data, lambda store: _in_store(store, name, False)) if file is None else _in_file(file, name, False)
+        _with_store(address_of(data, store), lambda opened: _in_store(opened, name, False))
+        if file is None
+        else _in_file(file, name, False)
     )
     if not found.people:
         raise bad_input("nobody_kept", name=name)
@@ -297,6 +308,7 @@ def _entry(event: str, state: State, number: Number) -> dict[str, Any]:
 )
 def tidy(
     data: DataOption = _DATA,
+    store: StoreOption = None,
     tables_days: Annotated[
         int, typer.Option("--tables-days", metavar="N", min=1, help="牌桌 | tables")
     ] = Rule().tables,
@@ -315,7 +327,7 @@ def tidy(
             await store.people.erase(gone)
         return len(gone)
 
-    count = _with_store(data, work)
+    count = _with_store(address_of(data, store), work)
     if as_json:
         out.json({"outdated": count, "erased": count if yes else 0})
     else:

@@ -6,12 +6,12 @@ A finding is a code and facts; ``paiju.words`` owns the sentence. The checks tru
 import enum
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from paiju.cards.card import Card
-from paiju.cards.deck import DECK
-from paiju.cards.shuffle import Seed, format_seed, shuffle
+from paiju.cards.shuffle import Seed, format_seed
+from paiju.deals.dealing import ONE_PACK, Dealing
 from paiju.deals.merkle import root_by_path, root_of
 from paiju.deals.names import DealName, format_deal_name
 from paiju.deals.sealed import (
@@ -26,7 +26,8 @@ from paiju.deals.sealed import (
     secret_hash,
 )
 
-HAND_SIZES = (17, 17, 17, 3)
+KITTY = 4
+"""What sentences call it among the hands, which they count from 1."""
 
 
 @enum.unique
@@ -44,8 +45,9 @@ class FindingCode(enum.StrEnum):
     PATH_LENGTH = "path_length"  # board, found
     PATH_MISMATCH = "path_mismatch"  # board, expected (published root), found (where the path leads)
     BOARD_MISMATCH = "board_mismatch"  # board, expected (seed from the secret), found (revealed seed)
-    HAND_SIZE = "hand_size"  # deal, hand (from 1 in seat order, the kitty last), expected, found (numbers of cards)
+    HAND_SIZE = "hand_size"  # deal, hand (of three seats, the kitty, the fourth seat), expected, found (how many)
     DEAL_MISMATCH = "deal_mismatch"  # deal, hand, expected (lowest card it lacks), found (lowest it should not have)
+    ORDER_MISMATCH = "order_mismatch"  # deal, hand, place (from 1), expected, found
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class DealtHands:
-    """The cards as a table had them: hands in seat order, the kitty last; the order within a hand does not count."""
+    """The cards as a table had them: hands in seat order, the kitty last. Within a hand the order counts only where
+    cards are drawn."""
 
     name: DealName
     hands: tuple[tuple[Card, ...], ...]
@@ -106,23 +109,29 @@ def verify_board(commitment: Commitment, opening: Opening, reveal: BoardReveal) 
     return tuple(findings)
 
 
-def verify_deal(
-    seed: Seed, deal: DealtHands, deck: Sequence[Card] = DECK, sizes: Sequence[int] = HAND_SIZES
-) -> tuple[Finding, ...]:
-    """Deal again from the board seed and compare hand by hand."""
+def verify_deal(seed: Seed, deal: DealtHands, dealing: Dealing = ONE_PACK) -> tuple[Finding, ...]:
+    """Deal again from the board seed and compare hand by hand; where cards are drawn, card by card."""
     findings: list[Finding] = []
-    order = iter(shuffle(deck, attempt_seed(seed, deal.name.attempt)))
-    pairs = itertools.zip_longest(sizes, deal.hands)
-    for number, (size, hand) in enumerate(pairs, 1):
-        due, held = Counter(itertools.islice(order, size or 0)), Counter(hand or ())
-        facts: dict[str, str | int] = {"deal": format_deal_name(deal.name), "hand": number}
-        if due.total() != held.total():
-            facts |= {"expected": due.total(), "found": held.total()}
+    pairs = itertools.zip_longest(dealing.hands(attempt_seed(seed, deal.name.attempt)), deal.hands, fillvalue=())
+    for place, (wanted, found) in enumerate(pairs):
+        due, held = Counter(wanted), Counter(found)
+        facts: dict[str, str | int] = {"deal": format_deal_name(deal.name), "hand": _hand(place, dealing)}
+        if len(wanted) != len(found):
+            facts |= {"expected": len(wanted), "found": len(found)}
             findings.append(Finding(FindingCode.HAND_SIZE, facts))
         elif due != held:
             facts |= {"expected": int(min(due - held)), "found": int(min(held - due))}
             findings.append(Finding(FindingCode.DEAL_MISMATCH, facts))
+        elif dealing.is_drawn and wanted != found:
+            at = next(at for at, card in enumerate(wanted) if card != found[at])
+            facts |= {"place": at + 1, "expected": int(wanted[at]), "found": int(found[at])}
+            findings.append(Finding(FindingCode.ORDER_MISMATCH, facts))
     return tuple(findings)
+
+
+def _hand(place: int, dealing: Dealing) -> int:
+    """As sentences number hands: those of three seats, the kitty, and then further seats."""
+    return KITTY if place == dealing.kitty else place + 1 + (KITTY <= place + 1 <= dealing.kitty)
 
 
 def verify_session(
@@ -132,8 +141,7 @@ def verify_session(
     *,
     boards: Iterable[BoardReveal] = (),
     deals: Iterable[DealtHands] = (),
-    deck: Sequence[Card] = DECK,
-    sizes: Sequence[int] = HAND_SIZES,
+    dealing: Dealing = ONE_PACK,
     public_value: str | None = None,
 ) -> tuple[Finding, ...]:
     """Check everything from the secret: the documents, every board revealed on the way, every deal that was played.
@@ -160,7 +168,7 @@ def verify_session(
             findings.append(Finding(FindingCode.BOARD_MISMATCH, {"board": shown.board, **facts}))
     for deal in deals:
         if deal.name.board in seeds:
-            findings += verify_deal(seeds[deal.name.board], deal, deck, sizes)
+            findings += verify_deal(seeds[deal.name.board], deal, dealing)
         else:
             findings.append(Finding(FindingCode.UNKNOWN_BOARD, {"board": deal.name.board}))
     return tuple(findings)

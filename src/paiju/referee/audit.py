@@ -120,9 +120,8 @@ def _record_check(file: str, record: PlayedRecord | Words, seeds: dict[str, Seed
     deal = format_deal_name(name)
     if name.board not in seeds:
         return Check(say("printed", "deal_not_revealed_yet", {"deal": deal}), (), file)
-    hands = (*record.hands, record.kitty)  # of the sizes that the rules want: it has been decided anew
-    sizes = tuple(map(len, hands))
-    findings = audit.verify_deal(seeds[name.board], audit.DealtHands(name, hands), sizes=sizes)
+    hands = record.drawn or (*record.hands, record.kitty)
+    findings = audit.verify_deal(seeds[name.board], audit.DealtHands(name, hands), record.dealing)
     if findings:
         return Check(say("printed", "deal_not_of_seed", {"deal": deal}), _said(findings), file)
     return Check(say("printed", "deal_from_seed", {"deal": deal}), (), file)

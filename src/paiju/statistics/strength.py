@@ -12,7 +12,7 @@ For a total ``y`` over ``m`` results in each of n clusters:
 import math
 import operator
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -151,11 +151,19 @@ def estimate_rating(wins: Sums, confidence: float = CONFIDENCE) -> Estimate | No
 
 @dataclass(frozen=True, slots=True)
 class PlayerSums:
-    """Points of one player per deal: altogether, as declarer, as defender. Deals that all passed count in the first."""
+    """Points of one player per deal: altogether, as declarer, as defender. Deals that all passed count in the first.
+
+    ``declarer_won`` and ``defender_won`` sum 1 for a deal with points above 0, and 0 for the others.
+    """
 
     total: Sums = NOTHING
     declarer: Sums = NOTHING
     defender: Sums = NOTHING
+    declarer_won: Sums = NOTHING
+    defender_won: Sums = NOTHING
+
+    def merge(self, other: "PlayerSums") -> "PlayerSums":
+        return PlayerSums(*(getattr(self, each.name).merge(getattr(other, each.name)) for each in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,18 +235,26 @@ def add_board(tally: Tally, deals: Iterable[Outcome]) -> Tally:
 
 
 def _add_player(sums: PlayerSums, player: int, deals: tuple[Outcome, ...]) -> PlayerSums:
-    total, declarer, defender = [0, 0], [0, 0], [0, 0]
+    total, declarer, defender, declarer_won, defender_won = ([0, 0] for _ in range(5))
     for deal in deals:
         for seat, who in enumerate(deal.players):
             if who != player:
                 continue
-            roles = [total]
+            points = deal.points[seat]
+            counted = [(total, points)]
             if deal.declarer is not None:
-                roles.append(declarer if deal.declarer == seat else defender)
-            for role in roles:
-                role[0] += deal.points[seat]
-                role[1] += 1
-    return PlayerSums(sums.total.add(*total), sums.declarer.add(*declarer), sums.defender.add(*defender))
+                role, won = (declarer, declarer_won) if deal.declarer == seat else (defender, defender_won)
+                counted += [(role, points), (won, int(points > 0))]
+            for sum_, value in counted:
+                sum_[0] += value
+                sum_[1] += 1
+    return PlayerSums(
+        sums.total.add(*total),
+        sums.declarer.add(*declarer),
+        sums.defender.add(*defender),
+        sums.declarer_won.add(*declarer_won),
+        sums.defender_won.add(*defender_won),
+    )
 
 
 def _meeting(first: int, second: int, deals: tuple[Outcome, ...]) -> tuple[int, int, int, int, int, int]:

@@ -27,19 +27,22 @@ class StoreInUse(StoreError):
 
     code = "store_in_use"
 
-    def __init__(self, where: Path, pid: int | None, since: str | None) -> None:
+    def __init__(self, where: object, process: int | str | None, since: str | None) -> None:
+        """``process``: its number, with its machine where that may be another one."""
         owner = (
-            "another program has it locked" if pid is None else f"process {pid} owns it since {since or '(unknown)'}"
+            "another program has it locked"
+            if process is None
+            else f"process {process} owns it since {since or '(unknown)'}"
         )
         super().__init__(where, owner, "stop that process first, or work through its server")
-        self.pid = pid
+        self.process = process
         self.since = since
 
 
 class StoreTooNew(StoreError):
     code = "store_too_new"
 
-    def __init__(self, where: Path, found: int, known: int) -> None:
+    def __init__(self, where: object, found: int, known: int) -> None:
         what = f"written by a newer paiju (schema {found}; this one knows up to {known})"
         super().__init__(where, what, "update paiju, or restore a backup made with this version")
         self.found = found
@@ -56,7 +59,7 @@ class StoreCorrupt(StoreError):
 class NotAStore(StoreError):
     code = "not_a_store"
 
-    def __init__(self, where: Path, found: str) -> None:
+    def __init__(self, where: object, found: str) -> None:
         super().__init__(where, f"{found}, not a database of paiju", "give another path, or move that file away")
 
 
@@ -66,13 +69,35 @@ class UnknownStore(StoreError):
     code = "unknown_store"
 
     def __init__(self, url: str) -> None:
-        super().__init__(url, "no store of this kind is known", "accepted: a path, or sqlite:///path")
+        super().__init__(
+            url,
+            "no store of this kind is known",
+            "accepted: a path, sqlite:///path, or postgresql://user:password@host/database",
+        )
+
+
+class StoreDriverMissing(StoreError):
+    """What talks to a database of this kind is not installed."""
+
+    code = "store_driver_missing"
+
+    def __init__(self, url: str, extra: str) -> None:
+        super().__init__(url, "what talks to it is not installed", f"install paiju[{extra}]")
+
+
+class StoreUnreachable(StoreError):
+    """A database server that does not answer, or not to us."""
+
+    code = "store_unreachable"
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(where, f"cannot be reached ({reason})", "start that server, or mend the address")
 
 
 class StoreUnwritable(StoreError):
     code = "store_unwritable"
 
-    def __init__(self, where: Path, reason: str) -> None:
+    def __init__(self, where: object, reason: str) -> None:
         remedy = "give a path on a local disk that this user may write to"
         super().__init__(where, f"cannot be written ({reason})", remedy)
 
@@ -85,7 +110,7 @@ class StoreFailed(StoreError):
 
     code = "store_failed"
 
-    def __init__(self, where: Path, reason: str) -> None:
+    def __init__(self, where: object, reason: str) -> None:
         super().__init__(where, reason, "nothing of this was acknowledged; mend the cause and try again")
         self.reason = reason
 
@@ -93,7 +118,7 @@ class StoreFailed(StoreError):
 class StoreClosed(StoreError):
     code = "store_closed"
 
-    def __init__(self, where: Path) -> None:
+    def __init__(self, where: object) -> None:
         super().__init__(where, "the store is closed", "open it again")
 
 
@@ -181,13 +206,13 @@ class BackupBroken(StoreError):
 
     code = "backup_broken"
 
-    def __init__(self, where: Path, reason: str) -> None:
+    def __init__(self, where: object, reason: str) -> None:
         super().__init__(where, f"the copy is not good ({reason})", "nothing was kept of it; try another disk")
 
 
 class RestoreRefused(StoreError):
     code = "restore_refused"
 
-    def __init__(self, where: Path, events: int | None) -> None:
+    def __init__(self, where: object, events: int | None) -> None:
         holds = "holds something else" if events is None else f"holds {events} events"
         super().__init__(where, holds, "give another path, or say that it is to be put aside")

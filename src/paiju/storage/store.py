@@ -155,7 +155,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What is in place now, and where the store that was there before has gone."""
+    """What is in place now, and where the store that was there before has gone: a file, or a schema's name."""
 
     contents: Contents
-    put_aside: Path | None
+    put_aside: Path | str | None

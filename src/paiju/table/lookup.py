@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from paiju.cards.card import Card
+from paiju.deals.dealing import ONE_PACK, Dealing
 from paiju.rulebook.rule import Article, RuleSet
 from paiju.table.record.record import BadRecord
 from paiju.table.seats import Millis, Seat
@@ -109,6 +110,7 @@ class PlayedRecord:
     ``events`` are JSON objects, ``facts`` what else the game tells machines.
 
     ``remarks``: what is different under today's version of the book, where it was played under another one.
+    ``dealing``: how its cards come from a seed; ``drawn``: where they are drawn, all of them as they came.
     """
 
     rules: RuleSet
@@ -125,6 +127,8 @@ class PlayedRecord:
     formulas: list[SeatFormula]
     facts: Mapping[str, object]
     remarks: tuple[BadRecord, ...]
+    dealing: Dealing = ONE_PACK
+    drawn: tuple[tuple[Card, ...], ...] = ()
 
 
 def factors_told(factors: Iterable[Factor]) -> list[FactorTold]:

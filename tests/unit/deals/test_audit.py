@@ -16,6 +16,7 @@ from paiju.deals.audit import (
     verify_opening,
     verify_session,
 )
+from paiju.deals.dealing import Dealing, in_hands
 from paiju.deals.merkle import Digest
 from paiju.deals.names import DealName
 from paiju.deals.sealed import Commitment, SealedSession, Secret, SessionReveal, commit, fingerprint, open_session
@@ -177,11 +178,28 @@ def test_another_deck_may_be_dealt() -> None:
     deck, seed = DECK * 2, SESSION.board_seed("7")
     order = shuffle(deck, seed)
     deal = DealtHands(DealName("7"), (order[:50], order[50:]))
-    assert verify_deal(seed, deal, deck, (50, 58)) == ()
+    assert verify_deal(seed, deal, in_hands(deck, 50, 58)) == ()
 
 
 def test_twin_cards_are_counted() -> None:
     seed, deck = SESSION.board_seed("7"), (DECK[0], DECK[0], DECK[1])
     deal = DealtHands(DealName("7"), ((DECK[0], DECK[1], DECK[1]),))
     facts: dict[str, str | int] = {"deal": "7", "hand": 1, "expected": 0, "found": 1}
-    assert verify_deal(seed, deal, deck, (3,)) == (Finding(FindingCode.DEAL_MISMATCH, facts),)
+    assert verify_deal(seed, deal, in_hands(deck, 3, 0)) == (Finding(FindingCode.DEAL_MISMATCH, facts),)
+
+
+def test_cards_that_are_drawn_have_their_places() -> None:
+    """Four seats draw in turn from the second; the same cards drawn otherwise are another deal."""
+    deck, seed = DECK * 2, SESSION.board_seed("7")
+    dealing = Dealing(deck, (*((1 + turn) % 4 for turn in range(100)), *(4,) * 8), 4, is_drawn=True)
+    order = shuffle(deck, seed)
+    hands = [order[(seat - 1) % 4 : 100 : 4] for seat in range(4)]
+    deal = DealtHands(DealName("7"), (*hands, order[100:]))
+    assert verify_deal(seed, deal, dealing) == ()
+    first, second, *rest = hands[3]
+    swapped = replace(deal, hands=(*hands[:3], (second, first, *rest), order[100:]))
+    facts: dict[str, str | int] = {"deal": "7", "hand": 5, "place": 1, "expected": first, "found": second}
+    assert verify_deal(seed, swapped, dealing) == (Finding(FindingCode.ORDER_MISMATCH, facts),)
+    short = replace(deal, hands=(*hands, order[101:]))
+    (finding,) = verify_deal(seed, short, dealing)
+    assert (finding.code, finding.facts["hand"]) == (FindingCode.HAND_SIZE, 4)

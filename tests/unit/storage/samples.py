@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
+from paiju.storage.open import Address, is_postgres
+from paiju.storage.postgres.store import PostgresEventStore
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, Stored, StreamId, Version
 from paiju.table.clock import Instant
@@ -29,20 +31,39 @@ def text_of(stored: Stored) -> str:
     return stored.recorded.data.decode()[9:-2]
 
 
-def with_store(path: Path, scenario: Callable[[SqliteEventStore], Awaitable[ResultT]]) -> ResultT:
+AnyStore = SqliteEventStore | PostgresEventStore
+
+
+def with_store(address: Address, scenario: Callable[[AnyStore], Awaitable[ResultT]]) -> ResultT:
     """Open, play the scenario, close."""
 
     async def play() -> ResultT:
-        async with asyncio.timeout(PATIENCE), await SqliteEventStore.open(path) as store:
+        async with asyncio.timeout(PATIENCE), await _open(address) as store:
             return await scenario(store)
 
     return asyncio.run(play())
 
 
+async def _open(address: Address) -> AnyStore:
+    if is_postgres(address):
+        return await PostgresEventStore.open(str(address))
+    return await SqliteEventStore.open(Path(address))
+
+
+def with_sqlite(path: Path, scenario: Callable[[SqliteEventStore], Awaitable[ResultT]]) -> ResultT:
+    """The same for what only a store on SQLite has."""
+
+    async def play(store: AnyStore) -> ResultT:
+        assert isinstance(store, SqliteEventStore)
+        return await scenario(store)
+
+    return with_store(path, play)
+
+
 def fill(path: Path, streams: int, events: int) -> None:
     """A database with so many streams ``table/N`` of so many events each."""
 
-    async def scenario(store: SqliteEventStore) -> None:
+    async def scenario(store: AnyStore) -> None:
         names = [StreamId(f"table/{number}") for number in range(1, streams + 1)]
         await asyncio.gather(*(store.append(name, Version(0), notes(1, events)) for name in names))
 

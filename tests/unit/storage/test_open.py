@@ -26,7 +26,7 @@ def test_a_path_and_a_url_are_the_same_store(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("url", ["postgresql://localhost/paiju", "sqlite://host/path", "nats://"])
+@pytest.mark.parametrize("url", ["mysql://localhost/paiju", "sqlite://host/path", "nats://"])
 def test_a_store_of_another_kind_is_refused_and_nothing_is_made(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,7 +40,7 @@ def test_a_store_that_cannot_be_opened_wholly_is_let_go_of(tmp_path: Path, monke
     path = tmp_path / "paiju.sqlite"
     asyncio.run(_open_and_close(path))
     with monkeypatch.context() as newer:
-        newer.setattr("paiju.storage.sqlite.accounts.SCHEMA", 0)
+        newer.setattr("paiju.storage.sqlite.side_schema.SCHEMA", 0)
         with pytest.raises(StoreTooNew):
             asyncio.run(open_store(path))
     asyncio.run(_open_and_close(path))

@@ -4,6 +4,7 @@ import type {
   Book,
   BookOptions,
   Books,
+  EventFair,
   Fair,
   Invitation,
   Joined,
@@ -98,7 +99,7 @@ export const text = async (path: string): Promise<string> => (await call('GET', 
 export const file = async (path: string): Promise<Blob> => (await call('GET', path)).blob();
 export const recordText = (id: string, board: number): Promise<string> => text(recordPath(id, board, 'pj'));
 export const fair = (id: string): Promise<Fair> => get(`/api/tables/${part(id)}/fair`);
-export const eventFair = (event: string): Promise<Fair> => get(`/api/events/${part(event)}/fair`);
+export const eventFair = (event: string): Promise<EventFair> => get(`/api/events/${part(event)}/fair`);
 
 export const books = (): Promise<Books> => get('/api/books');
 export const bookOptions = (id: string): Promise<BookOptions> => get(`/api/books/${part(id)}/options`);

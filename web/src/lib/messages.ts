@@ -1753,7 +1753,7 @@ export interface EventNext {
   segment: string | null;
 }
 
-/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. */
+/** ``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection. ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far; ``unread``: who has not read the last announcement to this table. ``figures``: by seat or side, what has been entered at a paper table: the points of its deals so far, or the levels of its match. */
 export interface EventTableState {
   table: number;
   live: string;
@@ -1767,6 +1767,7 @@ export interface EventTableState {
   paper: boolean;
   signed: number[];
   unread: number[];
+  figures: string[];
 }
 
 /** ``account`` of the organiser who did it; 0 where it was none. */
@@ -2882,12 +2883,21 @@ export interface EventWhy {
   parts: EventWhy[];
 }
 
-/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
+/** A table that had cards of its own for a match: what it sealed is told at /api/tables/<live>/fair. */
+export interface EventFairTable {
+  segment: string;
+  name: Said;
+  table: number;
+  live: string;
+}
+
+/** Documents of the sealed deals: the boards that are closed, the secret when the event is finished. ``tables``: where no boards are shared, those of the rounds that are closed. ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again. */
 export interface EventFair {
   commitment: Record<string, unknown>;
   opening: Record<string, unknown>;
   reveals: Record<string, unknown>[];
   session: Record<string, unknown> | null;
+  tables: EventFairTable[];
   house: EventHouse | null;
 }
 

@@ -21,6 +21,7 @@ from paiju.engines.match.pool import Workers, has_ray
 from paiju.engines.match.readiness import check_programs, check_unchanged, guarded
 from paiju.engines.match.run import resumed, run
 from paiju.engines.match.summary import Summary, summarise
+from paiju.engines.match.turn import House
 from paiju.engines.process.sandbox import describe_sandbox
 from paiju.engines.protocol.options import SandboxMode
 from paiju.files import unusable
@@ -47,7 +48,7 @@ class Runner:
         """Play a new plan, or what is left of the one in ``resume``."""
         out = self.showing.out
         with _opened(plan, folder, resume, sandbox) as (opened, archive):
-            summary, interrupted = _play(out, opened, archive, self.workers, self.showing.every)
+            summary, interrupted = play(out, opened, archive, self.workers, self.showing.every)
             kept = None if archive is None else self.keep(summary, archive.folder)
             if out.as_json:
                 out.json(summary)
@@ -89,7 +90,9 @@ def _opened(
             archive.close()
 
 
-def _play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float) -> tuple[Summary, bool]:
+def play(
+    out: Output, plan: Plan, archive: Archive | None, workers: Workers, every: float, house: House = house_player
+) -> tuple[Summary, bool]:
     """The summary, and whether Ctrl-C (or SIGTERM) ended it: between two turns' files, which stay whole."""
     progress = resumed(plan, () if archive is None else archive.finished())
     interrupted = False
@@ -97,7 +100,7 @@ def _play(out: Output, plan: Plan, archive: Archive | None, workers: Workers, ev
         say_sandbox(out, plan)
     with interruptible(), MatchProgress(out, progress, every) as shown:
         try:
-            for _ in run(progress, workers, house_player, archive, shown.tell):
+            for _ in run(progress, workers, house, archive, shown.tell):
                 pass
         except KeyboardInterrupt:
             interrupted = True

@@ -22,7 +22,7 @@ def show_summary(out: Output, summary: Summary) -> None:
         out.table(_faults(summary))
     if summary["sprt"] is not None:
         out.line()
-        _show_test(out, summary["sprt"])
+        show_test(out, summary["sprt"])
     out.line()
     for words in _notes(summary):
         out.say(words, "dim")
@@ -70,7 +70,7 @@ def _faults(summary: Summary) -> Table:
     return table
 
 
-def _show_test(out: Output, test: Summary) -> None:
+def show_test(out: Output, test: Summary) -> None:
     unit = Words("等级分", "elo") if test["measure"] == "elo" else Words("分/副", "points per deal")
     asked = f"H0 {test['h0']:g} · H1 {test['h1']:g}"
     llr = "–" if test["llr"] is None else f"{test['llr']:+.2f}"

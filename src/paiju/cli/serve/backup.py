@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import DataOption, JsonOption, LangOption, command, new_app
+from paiju.cli.app import DataOption, JsonOption, LangOption, StoreOption, command, new_app
 from paiju.cli.output import Output
-from paiju.cli.store_words import DATABASE, unusable
+from paiju.cli.store_words import address_of, unusable
 from paiju.rulebook.clauses import Words
 from paiju.storage.errors import StoreError
 from paiju.storage.open import backup as copy_database
@@ -17,7 +17,7 @@ from paiju.words import say
 app = new_app()
 
 
-def tell(out: Output, path: Path, contents: Contents, said: Words) -> None:
+def tell(out: Output, path: Path | str, contents: Contents, said: Words) -> None:
     """What a copy holds."""
     streams, events = contents.streams, contents.events
     if out.as_json:
@@ -39,13 +39,14 @@ def tell(out: Output, path: Path, contents: Contents, said: Words) -> None:
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="备份文件 | the copy")],
     data: DataOption = Path("paiju-data"),
+    store: StoreOption = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="可覆盖 | replace an older copy")] = False,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
     try:
-        contents = copy_database(data / DATABASE, file, overwrite=overwrite)
+        contents = copy_database(address_of(data, store), file, overwrite=overwrite)
     except StoreError as error:
         raise unusable(error) from None
     tell(out, file, contents, say("printed", "backed_up"))

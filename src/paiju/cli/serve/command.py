@@ -24,12 +24,14 @@ LOOPBACK = "127.0.0.1"
     "paiju serve",
     "paiju serve --local --data hall",
     "paiju serve --tls cert.pem key.pem --port 443",
+    "paiju serve --store postgresql://paiju@db.example/paiju",
 )
 def serve(
     host: o.HostOption = EVERYWHERE,
     local: o.LocalOption = False,
     port: o.PortOption = 8000,
     data: o.FolderOption = Path("paiju-data"),
+    store: o.StoreOption = None,
     tls: o.TlsOption = None,
     url: o.UrlOption = None,
     allow_host: o.AllowHostOption = None,
@@ -61,7 +63,7 @@ def serve(
         connections_per_address=1_000_000 if no_limits else connections,
         is_limited=not no_limits,
     )
-    serve_run.run(config, data, house_workers, Output(lang, as_json), open_browser=open_browser)
+    serve_run.run(config, data, store, house_workers, Output(lang, as_json), open_browser=open_browser)
 
 
 def _check(host: str, local: bool, port: int, behind_proxy: bool, url: str | None) -> None:

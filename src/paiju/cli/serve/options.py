@@ -21,6 +21,7 @@ def _option(flag: str, text: str, metavar: str | None = None, **more: Any) -> An
 HostOption = Annotated[str, _option("--host", "监听地址 | address to listen on", "ADDRESS")]
 LocalOption = Annotated[bool, _option("--local", "只限本机 | this machine only, not the network")]
 PortOption = Annotated[int, _option("--port", "端口，0 为任选 | port; 0: any", "N")]
+StoreOption = Annotated[str | None, _option("--store", "数据库地址 | a database elsewhere", "URL")]
 FolderOption = Annotated[Path, _option("--data", "数据文件夹 | database folder", "DIR")]
 TlsOption = Annotated[tuple[Path, Path] | None, _option("--tls", "用 HTTPS（PEM 文件）| HTTPS, PEM files", "CERT KEY")]
 UrlOption = Annotated[str | None, _option("--url", "对外的网址（在代理之后）| how people reach it", "URL")]

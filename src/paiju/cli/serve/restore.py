@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from paiju.cli.app import DataOption, JsonOption, LangOption, command, new_app
+from paiju.cli.app import DataOption, JsonOption, LangOption, StoreOption, command, new_app
 from paiju.cli.output import Output
 from paiju.cli.serve.backup import tell
-from paiju.cli.store_words import DATABASE, unusable
+from paiju.cli.store_words import address_of, unusable
 from paiju.storage.errors import StoreError, StoreUnwritable
 from paiju.storage.open import restore as put_in_place
 from paiju.words import say
@@ -28,6 +28,7 @@ app = new_app()
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="备份文件 | the copy")],
     data: DataOption = Path("paiju-data"),
+    store: StoreOption = None,
     force: Annotated[bool, typer.Option("--force", help="换掉已有数据 | put old events aside")] = False,
     lang: LangOption = None,
     as_json: JsonOption = False,
@@ -35,12 +36,13 @@ def restore(
     out = Output(lang, as_json)
     try:
         try:
-            data.mkdir(parents=True, exist_ok=True)
+            if store is None:
+                data.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreUnwritable(data, error.strerror or "?") from None
-        restored = put_in_place(file, data / DATABASE, force=force)
+        restored = put_in_place(file, address_of(data, store), force=force)
     except StoreError as error:
         raise unusable(error) from None
-    tell(out, data / DATABASE, restored.contents, say("printed", "restored"))
+    tell(out, store or data, restored.contents, say("printed", "restored"))
     if restored.put_aside is not None and not as_json:
-        out.named(say("label", "old_one"), restored.put_aside)
+        out.named(say("label", "old_one"), str(restored.put_aside))

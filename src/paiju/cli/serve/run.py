@@ -20,7 +20,7 @@ import paiju
 from paiju.cli.errors import bad_input
 from paiju.cli.output import Output
 from paiju.cli.serve import address
-from paiju.cli.store_words import DATABASE, unusable
+from paiju.cli.store_words import address_of, unusable
 from paiju.players.house import find_player, versions
 from paiju.server import collector
 from paiju.server.app import create_app
@@ -34,7 +34,7 @@ from paiju.server.people.tokens import Token, hash_token, new_token
 from paiju.server.site import SITE
 from paiju.server.table.log import is_final
 from paiju.storage.errors import StoreError
-from paiju.storage.open import open_store
+from paiju.storage.open import Address, open_store
 
 _SECONDS_TO_FINISH: Final = 5.0
 _SWITCH_SECONDS: Final = 0.0005  # the store's thread gets the interpreter back soon even while the loop is busy
@@ -56,9 +56,9 @@ def metrics_token() -> str | None:
     return os.environ.get("PAIJU_METRICS_TOKEN") or None
 
 
-def run(config: Config, data: Path, house_workers: int, out: Output, *, open_browser: bool) -> None:
+def run(config: Config, data: Path, store: str | None, house_workers: int, out: Output, *, open_browser: bool) -> None:
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(config, data, house_workers, out, open_browser))
+        runner.run(_serve(config, data, address_of(data, store), house_workers, out, open_browser))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
@@ -69,7 +69,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     return uvloop.new_event_loop
 
 
-async def _serve(config: Config, data: Path, house_workers: int, out: Output, open_browser: bool) -> None:
+async def _serve(
+    config: Config, data: Path, where: Address, house_workers: int, out: Output, open_browser: bool
+) -> None:
     """Everything that can be wrong is found before the first word is printed."""
     context = None if config.tls is None else address.certificate(*config.tls)
     with contextlib.closing(address.listen(config)) as listening:
@@ -77,7 +79,7 @@ async def _serve(config: Config, data: Path, house_workers: int, out: Output, op
         config = replace(config, public_url=config.public_url or address.lan_url(config))
         stop = _stop_event()
         setup = new_token()
-        async with _application(config, data, house_workers, setup) as app:
+        async with _application(config, where, house_workers, setup) as app:
             runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SECONDS_TO_FINISH)
             await runner.setup()
             listener = _listener(config, app, runner, listening, context)
@@ -111,7 +113,9 @@ def _listener(
 
 
 @contextlib.asynccontextmanager
-async def _application(config: Config, data: Path, house_workers: int, setup: Token) -> AsyncIterator[web.Application]:
+async def _application(
+    config: Config, where: Address, house_workers: int, setup: Token
+) -> AsyncIterator[web.Application]:
     """The application over an open database and running rooms; closed in the opposite order."""
     log = new_log(config.log_format)
     forwarding = ForwardingHandler(log)
@@ -119,7 +123,7 @@ async def _application(config: Config, data: Path, house_workers: int, setup: To
         logging.getLogger().addHandler(forwarding)
         stack.callback(logging.getLogger().removeHandler, forwarding)
         try:
-            store = await open_store(data / DATABASE, salvage=is_final)
+            store = await open_store(where, salvage=is_final)
             stack.push_async_callback(store.close)
             if store.salvaged is not None:
                 log.error("database damaged", kept=str(store.salvaged), streams_lost=sorted(store.events.damaged))

@@ -61,6 +61,11 @@ def table_with_twin(first: int, second: int, twin: int) -> Table:
     return Table((first, second), _twice(twin, second if twin == first else first))
 
 
+def table_of_sides(first: int, second: int) -> Table:
+    """Two players, one alone at seat 0 and the other at both other seats, and the other way round: two ways."""
+    return Table((first, second), ((first, second, second), (second, first, first)))
+
+
 def _twice(double: int, single: int) -> tuple[Seating, ...]:
     return tuple(tuple(single if seat == place else double for seat in range(3)) for place in (2, 1, 0))
 

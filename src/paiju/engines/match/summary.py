@@ -78,13 +78,11 @@ def _players(progress: Progress) -> list[Summary]:
 
 def _sums_of(tables: Sequence[Table], player: int) -> PlayerSums:
     """One player's sums over all tables; boards of different tables are different clusters."""
-    total, declarer, defender = Sums(), Sums(), Sums()
+    total = PlayerSums()
     for table in tables:
         if player in table.players:
-            sums = table.tally.players[table.players.index(player)]
-            total, declarer = total.merge(sums.total), declarer.merge(sums.declarer)
-            defender = defender.merge(sums.defender)
-    return PlayerSums(total, declarer, defender)
+            total = total.merge(table.tally.players[table.players.index(player)])
+    return total
 
 
 def _scores(sums: PlayerSums) -> Summary:
@@ -94,6 +92,8 @@ def _scores(sums: PlayerSums) -> Summary:
         "score": _mean(sums.total),
         "declarer": _mean(sums.declarer),
         "defender": _mean(sums.defender),
+        "declarer_won": _mean(sums.declarer_won),
+        "defender_won": _mean(sums.defender_won),
     }
 
 

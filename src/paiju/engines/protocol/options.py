@@ -49,6 +49,7 @@ class HostOptions:
     limits: Limits = Limits()
     keep_log: bool = True
     every_warning: bool = False  # not only the first of a kind in a deal
+    declarer: int | None = None  # card play alone: this seat declares, and nobody is asked to call or to double
 
     @property
     def seconds(self) -> int:

@@ -8,6 +8,7 @@ from paiju.engines.table.messages import TIME_OUTS, DealMessages, Offence, Openi
 from paiju.engines.table.table import Table
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.deal import Cardset, advance, all_seats, legal, start
+from paiju.games.doudizhu.dealt_roles import call_for
 from paiju.games.doudizhu.events import Action, Event
 from paiju.games.doudizhu.player import observers
 from paiju.games.doudizhu.state import Phase, State, fold
@@ -62,6 +63,9 @@ class DealInPlay:
     # Asking.
 
     async def _ask(self, seat: Seat) -> Offence | None:
+        declarer = self._table.options.declarer
+        if declarer is not None and self.state.phase is not Phase.PLAY:
+            return await self._act(seat, call_for(self._rules, self.state, seat, Seat(declarer)), 0)
         if seat in self._table.players:
             return await self._ask_player(seat)
         asked = question(self._rules, self.state)

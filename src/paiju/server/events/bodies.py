@@ -421,7 +421,8 @@ class EventTableState(Answer, frozen=True):
     """``table`` as in the segment; ``live`` is the table's address /t/<live>. ``away``: numbers without connection.
 
     ``paper``: it has no address, its results are entered. ``signed``: who has confirmed all of them so far;
-    ``unread``: who has not read the last announcement to this table.
+    ``unread``: who has not read the last announcement to this table. ``figures``: by seat or side, what has been
+    entered at a paper table: the points of its deals so far, or the levels of its match.
     """
 
     table: int
@@ -436,6 +437,7 @@ class EventTableState(Answer, frozen=True):
     paper: bool
     signed: list[int]
     unread: list[int]
+    figures: list[str]
 
 
 class EventActTold(Answer, frozen=True):
@@ -642,16 +644,27 @@ class EventWhy(Answer, frozen=True):
     parts: list["EventWhy"]
 
 
+class EventFairTable(Answer, frozen=True):
+    """A table that had cards of its own for a match: what it sealed is told at /api/tables/<live>/fair."""
+
+    segment: str
+    name: Said
+    table: int
+    live: str
+
+
 class EventFair(Answer, frozen=True):
     """Documents of the sealed deals: the boards that are closed, the secret when the event is finished.
 
-    ``house`` is who played the house seats, with seeds that follow from the boards': it can be asked again.
+    ``tables``: where no boards are shared, those of the rounds that are closed. ``house`` is who played the house
+    seats, with seeds that follow from the boards': it can be asked again.
     """
 
     commitment: dict[str, Any]
     opening: dict[str, Any]
     reveals: list[dict[str, Any]]
     session: dict[str, Any] | None
+    tables: list[EventFairTable]
     house: EventHouse | None
 
 

@@ -11,9 +11,10 @@ from paiju.table.clock import Instant
 from paiju.tournament import commands as a
 from paiju.tournament.desk.call import people_at
 from paiju.tournament.people.days import MINUTE
-from paiju.tournament.ranking.results import Adjusted, Result, Stand, Void
+from paiju.tournament.ranking.results import Adjusted, DealScores, Result, Stand, Void
 from paiju.tournament.seating.progress import is_forfeited, missing_at
 from paiju.tournament.seating.segments import ResultKey, Segment, SegmentId, TableSeats
+from paiju.words.acts import outcome_figures, signed
 
 SLOW_AFTER: Final = 10 * MINUTE
 """Since the last result of a table that reports deal by deal."""
@@ -44,13 +45,23 @@ class PaperTables:
         return "slow" if is_dealt and self.quiet(segment, table) > SLOW_AFTER else "playing"
 
     def signed(self, segment: Segment, table: TableSeats) -> list[int]:
-        """Who has confirmed everything that is entered there; nobody before something is."""
+        """Who has confirmed everything that is entered there and not settled; nobody before something is."""
         keys = (ResultKey(table.table, board) for board in segment.boards)
         found = [segment.results[key] for key in keys if key in segment.results]
-        waiting = [result for result in found if _is_half(result)]
+        waiting = [result for result in found if _is_half(result) or result.stand is Stand.DISPUTED]
         if not found:
             return []
         return [number for number in people_at(table) if all(number in result.confirmed_by for result in waiting)]
+
+    def figures(self, segment: Segment, table: TableSeats) -> list[str]:
+        """What the table has come to, by seat or side: the points of its deals so far, or the levels of its match."""
+        keys = [ResultKey(table.table, board) for board in segment.boards]
+        entered = [segment.results[key].outcome for key in keys if key in segment.results]
+        if not entered or any(self._room.open_boards.hides(segment.id, key) for key in keys):
+            return []
+        if len(keys) == 1:
+            return outcome_figures(entered[0])
+        return [signed(points) for points in totals(segment, table.table, len(table.seats))]
 
     def quiet(self, segment: Segment, table: TableSeats) -> int:
         """Milliseconds since the last result, or since the start."""
@@ -88,6 +99,16 @@ class PaperTables:
             return None
         each = (last - segment.started_at) // done
         return max(last + left * each, self._room.time.wall())
+
+
+def totals(segment: Segment, table: int, seats: int, but: int | None = None) -> list[int]:
+    """Points by seat in the deals of a segment that are on record; ``but``: without this board."""
+    found = [0] * seats
+    for board in segment.boards:
+        result = segment.results.get(ResultKey(table, board))
+        if board != but and result is not None and isinstance(result.outcome, DealScores):
+            found = [one + other for one, other in zip(found, result.outcome.scores, strict=True)]
+    return found
 
 
 def _is_half(result: Result) -> bool:

@@ -83,6 +83,7 @@ class TableStates:
             paper=is_paper,
             signed=self.paper.signed(segment, table) if is_paper else [],
             unread=self._unread(segment, table),
+            figures=self.paper.figures(segment, table) if is_paper else [],
         )
 
     def _unread(self, segment: Segment, table: TableSeats) -> list[int]:

@@ -7,24 +7,28 @@ import contextlib
 import os
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from paiju.storage.errors import BackupBroken, BackupExists, NotAStore, RestoreRefused, StoreError, StoreUnwritable
+from paiju.storage.sql.people import OF_SERVER
 from paiju.storage.sqlite.database import (
     DRIVER_ERRORS,
     connect,
     explain,
     explained,
     look_at,
+    open_for_writing,
     schema_of,
     sync_directory,
     transaction,
 )
 from paiju.storage.sqlite.lock import OwnerLock
 from paiju.storage.sqlite.schema import write_meta
+from paiju.storage.sqlite.side_schema import prepare_accounts, prepare_entry_keys, prepare_people
 from paiju.storage.store import Contents, Restored
 
 # Pages copied between two calls of ``progress``.
@@ -41,14 +45,63 @@ def backup(source: Path, target: Path, *, overwrite: bool = False, progress: Pro
         raise BackupExists(target)
     _refuse_existing(target, overwrite)
     _must_exist(source)
-    with partial_file(target) as partial:
+    with new_copy(target, overwrite=overwrite) as partial:
         contents = _copy(source, partial, progress)
         found = _examined(partial)
         if found != contents:
             raise BackupBroken(target, f"{found} in place of {contents}")
+    return contents
+
+
+@contextlib.contextmanager
+def new_copy(target: Path, *, overwrite: bool) -> Iterator[Path]:
+    """A file to be filled, which gets its name at the end."""
+    target = target.absolute()
+    _refuse_existing(target, overwrite)
+    with partial_file(target) as partial:
+        yield partial
         _refuse_existing(target, overwrite)
         put_in_place(partial, target)
-    return contents
+
+
+@contextlib.contextmanager
+def opened_copy(file: Path) -> Iterator[tuple[sqlite3.Connection, Contents]]:
+    """A copy that is whole, brought to today's schema beside itself, to be read; and what it holds."""
+    contents = examine(file)
+    with tempfile.TemporaryDirectory(prefix="paiju-copy-") as folder:
+        path = Path(folder) / "copy.sqlite"
+        _copy(file.absolute(), path_made(path), None)
+        with contextlib.closing(prepared(path)) as connection, explained(file):
+            yield connection, contents
+
+
+def prepared(path: Path) -> sqlite3.Connection:
+    """With all tables that a server keeps, as they are today."""
+    connection = open_for_writing(path, "").connection
+    try:
+        prepare_accounts(connection, path, 0)
+        prepare_people(connection, OF_SERVER)
+        prepare_entry_keys(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def path_made(path: Path) -> Path:
+    path.touch(0o600)
+    return path
+
+
+@contextlib.contextmanager
+def owned(path: Path) -> Iterator[None]:
+    """Nobody writes to the database within."""
+    _must_exist(path)
+    lock = OwnerLock(path)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def examine(path: Path) -> Contents:
@@ -99,11 +152,16 @@ def _copy(source: Path, partial: Path, progress: Progress | None) -> Contents:
         contents = _count(old)
         with _failing_as(partial), contextlib.closing(connect(partial)) as new:
             old.backup(new, pages=_STEP, progress=step)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, that may be carried away on a stick
-            with transaction(new):
-                write_meta(new, clean="1")
-                new.execute("DELETE FROM meta WHERE key LIKE 'owner%'")
+            seal(new)
     return contents
+
+
+def seal(copy: sqlite3.Connection) -> None:
+    """One file, that may be carried away on a stick, and that nobody owns."""
+    copy.execute("PRAGMA journal_mode = DELETE")
+    with transaction(copy):
+        write_meta(copy, clean="1")
+        copy.execute("DELETE FROM meta WHERE key LIKE 'owner%'")
 
 
 @contextlib.contextmanager

@@ -1,29 +1,18 @@
-"""Tables beside the log, in the same file: one connection on a thread of its own, every question a transaction or none.
-
-class Notes:
-    def __init__(self, tables: SideTables) -> None:
-        self.tables = tables
-
-    @writes                                  # called as ``await notes.add("…")``
-    def add(self, text: str) -> None:
-        self.tables.connection.execute("INSERT INTO notes VALUES (?)", (text,))
-"""
+"""Tables beside the log, in the same file: one connection on a thread of its own."""
 
 import asyncio
-import functools
 import sqlite3
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from paiju.storage.sqlite.database import DRIVER_ERRORS, connect, explain, transaction
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class SideTables:
+class SqliteSideTables:
     """Made by ``open``, after the event store has opened (and so checked) the file."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
@@ -62,6 +51,10 @@ class SideTables:
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, read)
 
+    async def overwrite_deleted(self, table: str) -> None:
+        """It is overwritten in the file at once; it may still stand in the write-ahead log."""
+        await self.read(lambda: self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self.connection.close)
         self._thread.shutdown()
@@ -82,31 +75,3 @@ def _connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlit
         connection.close()
         raise
     return connection
-
-
-class HasTables(Protocol):
-    @property
-    def tables(self) -> SideTables: ...
-
-
-S = TypeVar("S", bound=HasTables)
-
-
-def writes(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-    """Run a method on the thread of its tables, as one transaction."""
-
-    @functools.wraps(method)
-    async def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self.tables.write(functools.partial(method, self, *args, **kwargs))
-
-    return run
-
-
-def reads(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-    """Run a method on the thread of its tables, outside of any transaction."""
-
-    @functools.wraps(method)
-    async def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self.tables.read(functools.partial(method, self, *args, **kwargs))
-
-    return run

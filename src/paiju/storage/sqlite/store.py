@@ -2,19 +2,18 @@
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from paiju.storage.errors import BadCall, StoreClosed, StoreCorrupt, StreamDamaged
+from paiju.storage.calls import check_events, check_name, check_prefix
+from paiju.storage.errors import StoreClosed, StoreCorrupt, StreamDamaged
 from paiju.storage.sqlite import reader
 from paiju.storage.sqlite.database import DRIVER_ERRORS, LastClose, Opened, connect, look_at, open_for_writing
 from paiju.storage.sqlite.lock import OwnerLock
 from paiju.storage.sqlite.salvage import salvage as salvage_file
-from paiju.storage.sqlite.subscriptions import PAGE, LiveSubscription, Subscriptions
 from paiju.storage.sqlite.writer import Append, Batch, DeleteMarks, Job, SaveMark, SaveSnapshot, Writer
 from paiju.storage.store import (
     EMPTY,
@@ -27,15 +26,8 @@ from paiju.storage.store import (
     StreamId,
     Version,
 )
+from paiju.storage.subscriptions import DEFAULT_BUFFER, PAGE, LiveSubscription, Subscriptions
 from paiju.table.clock import Instant
-
-DEFAULT_BUFFER: Final = 4_096
-MAX_EVENTS: Final = 10_000
-MAX_DATA: Final = 1_048_576
-
-# Names sort by bytes and can stand in a file name or a URL; nothing in them is above "z".
-_NAME: Final = re.compile(r"[A-Za-z0-9._:/-]{1,200}")
-_PREFIX: Final = re.compile(r"[A-Za-z0-9._:/-]{0,200}")
 
 _MOST_TOGETHER: Final = 512  # jobs handed to the writer
 
@@ -93,27 +85,27 @@ class SqliteEventStore:
 
     async def append(self, stream: StreamId, expected: Version, events: Sequence[Recorded]) -> Version:
         """See ``EventStore.append``. Cancelled while it waits, it is still carried out, if the disk allows."""
-        _check_name(stream)
-        _check_events(stream, events)
+        check_name(stream)
+        check_events(stream, events)
         self._check_whole(stream)
         done: asyncio.Future[Version] = self._loop.create_future()
         self._accept(Append(stream, expected, tuple(events), done))
         return await done
 
     async def save_snapshot(self, stream: StreamId, snapshot: Snapshot) -> None:
-        _check_name(stream)
+        check_name(stream)
         done: asyncio.Future[None] = self._loop.create_future()
         self._accept(SaveSnapshot(stream, snapshot, done))
         await done
 
     async def save_mark(self, name: str, at: Instant) -> None:
-        _check_name(StreamId(name))
+        check_name(StreamId(name))
         done: asyncio.Future[None] = self._loop.create_future()
         self._accept(SaveMark(_MARK + name, at, done))
         await done
 
     async def load_marks(self, prefix: str) -> dict[str, Instant]:
-        _check_prefix(prefix)
+        check_prefix(prefix)
         self._check_open()
         found = await self._reader.ask(lambda connection: reader.meta_of_prefix(connection, _MARK + prefix))
         return {key.removeprefix(_MARK): Instant(int(value)) for key, value in found.items()}
@@ -164,7 +156,7 @@ class SqliteEventStore:
 
     async def read(self, stream: StreamId, after: Version = EMPTY, limit: int | None = None) -> list[Stored]:
         """Page by page, so that a short read need not wait for a long one."""
-        _check_name(stream)
+        check_name(stream)
         found: list[Stored] = []
         while limit is None or len(found) < limit:
             size = PAGE if limit is None else min(PAGE, limit - len(found))
@@ -176,24 +168,24 @@ class SqliteEventStore:
 
     async def read_many(self, after: Mapping[StreamId, Version]) -> dict[StreamId, list[Stored]]:
         for stream in after:
-            _check_name(stream)
+            check_name(stream)
             self._check_whole(stream)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.events_of_streams(connection, after))
 
     async def streams(self, prefix: str = "") -> list[StreamHead]:
-        _check_prefix(prefix)
+        check_prefix(prefix)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix))
 
     async def load_snapshots(self, streams: Collection[StreamId], format: str) -> dict[StreamId, Snapshot]:  # noqa: A002
         for stream in streams:
-            _check_name(stream)
+            check_name(stream)
         self._check_open()
         return await self._reader.ask(lambda connection: reader.snapshots_of(connection, streams, format))
 
     def subscribe(self, stream: StreamId, after: Version = EMPTY, *, buffer: int = DEFAULT_BUFFER) -> LiveSubscription:
-        _check_name(stream)
+        check_name(stream)
 
         async def page(last: int, size: int) -> list[Stored]:
             return await self._page_of_stream(stream, last, size)
@@ -265,30 +257,3 @@ def _open(path: Path, since: str, busy: float, is_final: IsFinal | None) -> Open
 def _own(path: Path) -> OwnerLock:
     look_at(path)
     return OwnerLock(path)
-
-
-def _check_name(stream: StreamId) -> None:
-    if not _NAME.fullmatch(stream):
-        raise BadCall(stream, "not the name of a stream", "1 to 200 of A-Z a-z 0-9 . _ : / -")
-
-
-def _check_prefix(prefix: str) -> None:
-    if not _PREFIX.fullmatch(prefix):
-        raise BadCall(prefix, "not the beginning of a name of a stream", "at most 200 of A-Z a-z 0-9 . _ : / -")
-
-
-def _check_events(stream: StreamId, events: Sequence[Recorded]) -> None:
-    """One bad event found later would fail the whole batch, other people's events with it."""
-    if len(events) > MAX_EVENTS:
-        raise BadCall(stream, f"{len(events)} events at once", f"at most {MAX_EVENTS}")
-    for event in events:
-        if len(event.data) > MAX_DATA:
-            raise BadCall(stream, f"an event of {len(event.data)} bytes", f"at most {MAX_DATA}")
-        try:
-            text = event.data.decode()
-        except UnicodeDecodeError:
-            text = "\0"
-        if "\0" in text:
-            raise BadCall(stream, f"an event with the data {event.data!r}"[:200], "JSON in UTF-8")
-        if not (event.type.isascii() and 0 < event.type_version < 2**31 and abs(event.at) < 2**62):
-            raise BadCall(stream, f"an event {event!r}"[:200], "ASCII type, type version from 1, time in milliseconds")

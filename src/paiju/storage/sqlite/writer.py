@@ -20,6 +20,7 @@ from paiju.storage.sqlite.database import explain, transaction
 from paiju.storage.sqlite.schema import write_meta
 from paiju.storage.sqlite.sums import sum_of_event, sum_of_snapshot
 from paiju.storage.store import Position, Recorded, Snapshot, StreamId, Version
+from paiju.storage.subscriptions import Appended
 from paiju.table.clock import Instant
 
 # A batch ends here even if more is waiting, so that the first in it does not wait for an endless queue.
@@ -70,16 +71,6 @@ class DeleteMarks:
 
 Other = SaveSnapshot | SaveMark | DeleteMarks
 Job = Append | Other
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """Events that are on disk now, for those who are subscribed."""
-
-    stream: StreamId
-    before: Version
-    first: Position
-    events: Sequence[Recorded]
 
 
 @dataclass(slots=True)

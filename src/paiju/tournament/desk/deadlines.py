@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from paiju.games.shengji import rounds as shengji_rounds
 from paiju.table.clock import Instant
-from paiju.tournament.desk.appeals import open_appeals
+from paiju.tournament.desk.appeals import latest, open_appeals
 from paiju.tournament.desk.call import is_running
 from paiju.tournament.desk.presence import awaited, awaited_until
 from paiju.tournament.desk.rulings import shengji_rules
@@ -17,6 +17,10 @@ from paiju.tournament.state import State
 
 LAST_DEAL_MINUTES = "last_deal_minutes"
 """The size that says how long before the end of a round the last deal is called."""
+
+
+APPEALS_TAKEN = "appeals"
+"""The code of the last instant at which an appeal is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +80,12 @@ def _rounds(regulation: Regulation, state: State) -> list[Deadline]:
 
 
 def _appeals(regulation: Regulation, state: State) -> list[Deadline]:
-    opened = open_appeals(regulation.direction, state)
-    return [
+    """Those that run, and, once nothing is played any more, until when another one is taken."""
+    direction = regulation.direction
+    opened = open_appeals(direction, state)
+    taken = latest(state, direction, None, direction.oral_time.value or direction.appeal_time.value)
+    first = [] if taken is None else [Deadline(APPEALS_TAKEN, taken)]
+    return first + [
         Deadline(f"appeal_{it.awaits.value}", it.due, it.appeal.segment, it.appeal.number)
         for it in opened
         if it.due is not None

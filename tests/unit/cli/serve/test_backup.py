@@ -10,6 +10,7 @@ from paiju.cli.main import main
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import EMPTY, Recorded, StreamId
 from paiju.table.clock import Instant
+from tests.postgres import PostgresServer
 
 
 def fill(path: Path, count: int) -> None:
@@ -53,3 +54,38 @@ def test_what_is_no_database_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
     assert status("restore", rubbish, "--data", tmp_path / "hall") == 2
     assert status("backup", tmp_path / "copy", "--data", tmp_path / "nowhere") == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_hall_moves_to_postgresql_and_back(
+    tmp_path: Path, postgres: PostgresServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(tmp_path / "hall" / "paiju.sqlite", 3)
+    url, copy = postgres.new_database(), tmp_path / "copy.sqlite"
+    assert status("move", tmp_path / "hall" / "paiju.sqlite", url, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["events"] == 3
+    assert status("backup", copy, "--store", url, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["events"] == 3
+    assert status("move", tmp_path / "hall" / "paiju.sqlite", url) == 2
+    assert "--force" in capsys.readouterr().err
+    assert status("restore", copy, "--store", url, "--force") == 0
+    assert "before_restore" in capsys.readouterr().out
+    assert status("move", url, tmp_path / "back" / "paiju.sqlite") == 0
+    assert status("people", "organisers", "--store", url) == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("postgresql://u:geheim@127.0.0.1:1/none", "start it, or check address"),
+        ("mysql://localhost/none", "no such kind of database"),
+    ],
+)
+def test_an_address_that_leads_nowhere(
+    address: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(tmp_path / "paiju.sqlite", 1)
+    for arguments in (("move", tmp_path / "paiju.sqlite", address), ("backup", tmp_path / "c", "--store", address)):
+        assert status(*arguments) == 2
+        told = capsys.readouterr().err
+        assert said in told
+        assert "geheim" not in told

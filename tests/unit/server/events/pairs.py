@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-import random
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,10 +11,12 @@ import pytest
 
 from paiju.games import registry
 from paiju.games.shengji.deal import events as e
-from paiju.games.shengji.deal.state import Phase, State
+from paiju.games.shengji.deal.state import State
 from paiju.games.shengji.game import SHENGJI as GAME
 from paiju.games.shengji.record.jsonlines import CODEC
-from paiju.server.table.books import game_for, option_pairs
+from paiju.players.house import find_player
+from paiju.server.table.books import game_for
+from paiju.table.player import Observer
 from paiju.table.seats import Seat
 from paiju.table.session import messages as m
 from tests.leak.test_shengji_leak import wire_action
@@ -23,6 +24,7 @@ from tests.unit.server.conftest import Client, Server
 from tests.unit.server.events.kit import Organiser
 from tests.unit.server.live.kit import FakeTime
 
+BOOK = "shengji-80"
 OVER = ("publish", "awards", "finish", "done")
 
 
@@ -45,6 +47,45 @@ async def enter_pairs(organiser: Organiser, count: int) -> list[dict[str, Any]]:
     return links
 
 
+class SteadyMind:
+    """What a seat was shown of its deal, and no more; it chooses as a house player would."""
+
+    def __init__(self, _: str = "") -> None:
+        self._house = find_player(GAME.key, "steady")
+        self._seen = Observer(GAME.blank, GAME.evolve)
+        self._rules = game_for(BOOK, ()).rules
+
+    @property
+    def view(self) -> State:
+        return self._seen.seen().view
+
+    @property
+    def board(self) -> int:
+        return self.view.board
+
+    @property
+    def is_over(self) -> bool:
+        return self.view.score is not None
+
+    def forget(self) -> None:
+        self._seen = Observer(GAME.blank, GAME.evolve)
+
+    def see(self, event: dict[str, Any]) -> None:
+        happened = CODEC.decode(event)
+        if isinstance(happened, e.DrawStarted):
+            self.forget()
+        self._seen.see(happened)
+
+    def choose(self, seat: Seat) -> object | None:
+        """While cards are drawn, whenever one came or somebody called."""
+        seen = self._seen.seen()
+        is_idle = seen.view.is_free and not isinstance(seen.events[-1], e.CardSeen | e.CallMade)
+        if is_idle or seat not in seen.view.to_act():
+            return None
+        action = self._house.choose(self._rules, seen, seat, GAME.legal(self._rules, seen.view, seat))
+        return None if action is None else wire_action(action)
+
+
 @dataclass
 class Partner:
     """One of a pair, by what his seat is shown and nothing else."""
@@ -53,14 +94,16 @@ class Partner:
     event: str
     number: int
     member: int
-    chance: random.Random
+    mind: SteadyMind = field(default_factory=SteadyMind)
     table: str = ""
     seat: Seat | None = None
-    view: State = field(default_factory=State)
-    board: int = 0
     boards: int = 0
     frames: list[bytes] = field(default_factory=list)
     acted: object = None
+
+    @property
+    def view(self) -> State:
+        return self.mind.view
 
     @classmethod
     async def come(cls, server: Server, link: dict[str, Any]) -> "Partner":
@@ -69,7 +112,7 @@ class Partner:
         reply = await client.post(f"/api/events/{event}/me", {"token": token})
         assert reply.status == 200, reply.body
         assert reply.json["number"] == link["number"]
-        return cls(client, event, link["number"], link["member"], random.Random(link["name"]))
+        return cls(client, event, link["number"], link["member"])
 
     async def me(self) -> dict[str, Any]:
         reply = await self.client.get(f"/api/events/{self.event}/me")
@@ -99,45 +142,36 @@ class Partner:
         """Act at the table whenever it is this seat's turn."""
         async with self.client.socket(self.table) as socket:
             await socket.send_json({"type": "hello", "since": 0})
-            rules, count = game_for("shengji-80", ()).rules, 0
+            count = 0
             async for message in socket:
                 self.frames.append(message.data.encode())
                 told = message.json()
                 if told["type"] == "welcome":
-                    rules = game_for(told["book"], option_pairs(told["options"])).rules
-                    self.seat, self.boards, self.view = Seat(told["seat"]), told["boards"], State()
+                    self.seat, self.boards = Seat(told["seat"]), told["boards"]
+                    self.mind.forget()
                 elif told["type"] == "boards":
                     self.boards = told["boards"]
                 elif told["type"] == "events":
                     for event in told["events"]:
-                        self.view = GAME.evolve(self.view, CODEC.decode(event))
+                        self.mind.see(event)
                     count = told["first"] + len(told["events"]) - 1
-                    self.board = self.view.board
-                    await self._act(socket, rules, count)
+                    await self._act(socket, count)
                 elif told["type"] == "result":
                     await socket.send_str(m.encode(m.NextDeal(f"{self.seat}-next-{told['board']}")).decode())
-                if until_board and self.board >= until_board:
+                if until_board and self.mind.board >= until_board:
                     return
 
-    async def _act(self, socket: Any, rules: Any, count: int) -> None:
+    async def _act(self, socket: Any, count: int) -> None:
         view, seat = self.view, self.seat
         turn = (view.board, view.phase, view.turn, view.asking, view.left, view.periods)
-        if seat is None or seat not in view.to_act() or (self.acted == turn and not view.is_free):
+        if seat is None or (self.acted == turn and not view.is_free):
             return
-        action = self._choice(rules, view, seat)
+        action = self.mind.choose(seat)
         if action is None:
             return
         self.acted = turn
         self.client.server.clock.now += 0.1  # by which the server counts how fast frames come
-        await socket.send_str(m.encode(m.Act(f"{seat}-{view.board}-{count}", count, wire_action(action))).decode())
-
-    def _choice(self, rules: Any, view: State, seat: Seat) -> Any:
-        if view.phase is Phase.DRAW and self.chance.random() < 0.9:
-            return None
-        if view.phase is Phase.ASK:
-            return e.NoCall()
-        legal: Sequence[Any] = GAME.legal(rules, view, seat)
-        return legal[0] if legal else None
+        await socket.send_str(m.encode(m.Act(f"{seat}-{view.board}-{count}", count, action)).decode())
 
 
 async def _end(task: asyncio.Task[None] | None) -> None:

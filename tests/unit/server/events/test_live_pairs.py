@@ -1,6 +1,7 @@
 """A timed Swiss of pairs at live tables: partners sit opposite, the clock ends the match, its result comes in."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from paiju.server.table.log import read, stream_of
 from paiju.tournament import commands as a
 from paiju.tournament.people.entrants import Number
 from paiju.tournament.ranking.results import MatchLevels, Source
+from tests.chaos.event_proof import verify
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import Organiser
 from tests.unit.server.events.pairs import Partner, enter_pairs, playing_pairs, shengji_tables
@@ -22,7 +24,7 @@ __all__ = ["shengji_tables"]
 
 pytestmark = pytest.mark.usefixtures("shengji_tables")
 
-ONE_ROUND = {"rounds": 1, "minutes": 5, "last_deal_minutes": 1}
+ONE_ROUND = {"rounds": 1, "minutes": 5, "last_deal_minutes": 4}
 
 
 async def opened(server: Server, pairs: int, **wanted: Any) -> tuple[Organiser, list[dict[str, Any]]]:
@@ -31,7 +33,20 @@ async def opened(server: Server, pairs: int, **wanted: Any) -> tuple[Organiser, 
     return organiser, await enter_pairs(organiser, pairs)
 
 
-async def test_a_round_is_played_by_the_clock_and_hands_itself_in(serving: Serving) -> None:
+async def verify_tables(server: Server, organiser: Organiser, folder: Path, tables: int) -> None:
+    """``paiju verify`` over what each table of a closed round had sealed, and the records of its deals."""
+    everybody = await server.client()
+    told = (await everybody.get(organiser.at + "/fair")).json
+    assert (told["reveals"], len(told["tables"])) == ([], tables)
+    for table in told["tables"]:
+        at = f"/api/tables/{table['live']}"
+        deals = (await everybody.get(at)).json["finished"]
+        assert deals
+        records = {str(deal): (await everybody.get(f"{at}/boards/{deal}.pj")).body.decode() for deal in deals}
+        verify(folder / table["live"], (await everybody.get(at + "/fair")).json, records)
+
+
+async def test_a_round_is_played_by_the_clock_and_hands_itself_in(serving: Serving, tmp_path: Path) -> None:
     time = FakeTime()
     async with serving(time=time) as server:
         organiser, links = await opened(server, 12)
@@ -39,11 +54,11 @@ async def test_a_round_is_played_by_the_clock_and_hands_itself_in(serving: Servi
         assert links[0]["name"] == "甲1"
         partners = [await Partner.come(server, link) for link in links]
         await organiser.go_to("play")
-        async with playing_pairs(server, time, partners):
-            await organiser.until("publish")
-        found = await server.site.events.find(organiser.event)
-        assert found is not None
+        found = await until_dealt(server, organiser, 6)
         room = found.room
+        async with playing_pairs(server, time, partners):
+            while any(segment.closed_at is None for segment in room.state.segments.values()):
+                await asyncio.sleep(0.01)
         (segment,) = room.state.segments.values()
         assert len(segment.results) == 6
         assert segment.last_deal_called
@@ -65,6 +80,7 @@ async def test_a_round_is_played_by_the_clock_and_hands_itself_in(serving: Servi
         await organiser.do("Next")
         assert (await organiser.public())["published"]
         assert check(room.acts) == ()
+        await verify_tables(server, organiser, tmp_path, 6)
 
 
 async def until_dealt(server: Server, organiser: Organiser, tables: int) -> Any:

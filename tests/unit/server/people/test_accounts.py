@@ -9,7 +9,7 @@ from paiju.server.people.tokens import hash_token, is_same, new_token
 from paiju.storage.accounts import LinkProblem, TokenHash
 from paiju.storage.errors import StoreError, StoreTooNew
 from paiju.storage.open import open_event_file, open_store
-from paiju.storage.sqlite.accounts import SqliteAccounts
+from paiju.storage.sql.accounts import SqlAccounts
 from paiju.table.seats import Seat
 from tests.unit.server.conftest import Clock
 
@@ -66,7 +66,7 @@ async def test_a_failing_disk_is_a_store_error_and_changes_nothing(tmp_path: Pat
     path = tmp_path / "paiju.sqlite"
     store = await open_store(path)
     accounts = store.accounts
-    assert isinstance(accounts, SqliteAccounts)
+    assert isinstance(accounts, SqlAccounts)
     device = new_hash()
     accounts.tables.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError):

@@ -25,7 +25,7 @@ from paiju.storage.sqlite.schema import SCHEMA
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Contents, StreamHead, StreamId, Version
 from tests.unit.storage.children import child, line
-from tests.unit.storage.samples import TABLE, fill, notes, with_store
+from tests.unit.storage.samples import TABLE, fill, notes, with_sqlite
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def heads(path: Path) -> list[StreamHead]:
-    return with_store(path, lambda store: store.streams())
+    return with_sqlite(path, lambda store: store.streams())
 
 
 def files(folder: Path) -> set[str]:
@@ -88,7 +88,7 @@ def test_copies_under_load_hold_a_moment_and_all_that_was_acknowledged_before_it
             enough.set()
         return taken
 
-    taken = with_store(path, scenario)
+    taken = with_sqlite(path, scenario)
     for number, (acknowledged, contents) in enumerate(taken):
         assert contents.events == contents.last_position >= acknowledged
         found = {head.stream: head.version for head in heads(tmp_path / f"{number}.db")}
@@ -113,7 +113,7 @@ def test_what_is_written_between_two_pages_is_not_in_the_copy(
 
         return await asyncio.to_thread(backup, path, copy, progress=write_on), steps
 
-    contents, steps = with_store(path, scenario)
+    contents, steps = with_sqlite(path, scenario)
     assert contents.events == 500
     assert steps > 3
     assert examine(path).events == 500 + steps
@@ -208,7 +208,7 @@ def test_restoring_to_a_spare_machine(path: Path, copy: Path, tmp_path: Path) ->
     async def go_on(store: SqliteEventStore) -> int:
         return await store.append(TABLE, Version(3), notes(4, 1))
 
-    assert with_store(spare, go_on) == 4
+    assert with_sqlite(spare, go_on) == 4
     assert heads(path)[0].version == 3
 
 
@@ -222,7 +222,7 @@ def test_an_empty_store_gives_way_but_a_full_one_only_by_force(path: Path, copy:
     with pytest.raises(RestoreRefused, match="holds 9 events"):
         restore(copy, spare.with_name("other.db"))
     aside = restore(copy, spare.with_name("other.db"), force=True).put_aside
-    assert aside is not None
+    assert isinstance(aside, Path)
     assert heads(aside) == [StreamHead(TABLE, Version(9))]
     assert heads(spare.with_name("other.db")) == heads(path)
 
@@ -242,7 +242,7 @@ asyncio.run(main())
         assert line(process) == "ready"
     assert path.with_name("store.db-wal").stat().st_size
     aside = restore(copy, path, force=True).put_aside
-    assert aside is not None
+    assert isinstance(aside, Path)
     assert heads(path) == [StreamHead(TABLE, Version(2))]
     assert heads(aside) == [StreamHead(TABLE, Version(502))]
 
@@ -255,7 +255,7 @@ def test_something_else_gives_way_only_by_force_and_is_kept(path: Path, copy: Pa
     with pytest.raises(RestoreRefused, match="something else"):
         restore(copy, path)
     aside = restore(copy, path, force=True).put_aside
-    assert aside is not None
+    assert isinstance(aside, Path)
     assert aside.read_bytes() == b"notes of the referee"
     assert aside.with_name(aside.name + "-wal").read_bytes() == b"his sketches"
     assert heads(path) == [StreamHead(TABLE, Version(1))]

@@ -17,7 +17,7 @@ from paiju.storage.sqlite.schema import MIGRATIONS
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import Recorded, Snapshot, StreamId, Version
 from tests.unit.storage.children import child, line
-from tests.unit.storage.samples import PATIENCE, TABLE, fill, note, notes, with_store
+from tests.unit.storage.samples import PATIENCE, TABLE, fill, note, notes, with_sqlite
 
 PAGE = 4_096
 STREAMS = [StreamId(f"table/{number}") for number in range(1, 41)]
@@ -51,7 +51,7 @@ def make(path: Path) -> None:
         for version in range(60):
             await asyncio.gather(*(store.append(name, Version(version), notes(version, 1)) for name in STREAMS))
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("CREATE TABLE people (name TEXT PRIMARY KEY) WITHOUT ROWID")
         connection.executemany("INSERT INTO people VALUES (?)", [(f"person {number:05}",) for number in range(2_000)])
@@ -223,7 +223,7 @@ def test_without_being_told_to_nothing_is_salvaged(path: Path, whole: bytes) -> 
     content[20 * PAGE : 21 * PAGE] = bytes(PAGE)
     path.write_bytes(content)
     with pytest.raises(StoreCorrupt):
-        with_store(path, lambda store: store.streams())
+        with_sqlite(path, lambda store: store.streams())
     assert path.read_bytes() == content
 
 
@@ -246,7 +246,7 @@ def test_a_digit_that_has_become_another_is_noticed(path: Path) -> None:
     fill(path, 3, 40)
     flipped = "SET data = replace(data, '7', '8') WHERE stream = 2 AND version = 17"
     change(path, f"UPDATE events {flipped}")
-    assert with_store(path, lambda store: store.read(StreamId("table/2")))[16].recorded == note("17")  # from its copy
+    assert with_sqlite(path, lambda store: store.read(StreamId("table/2")))[16].recorded == note("17")  # from its copy
     change(path, f"UPDATE copies {flipped}")
 
     async def scenario(store: SqliteEventStore) -> None:
@@ -254,7 +254,7 @@ def test_a_digit_that_has_become_another_is_noticed(path: Path) -> None:
             await store.read(StreamId("table/2"))
         assert len(await store.read(TABLE)) == 40
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)
 
 
 SPOILED = ["data = CAST(x'7b80ff' AS TEXT)", "type = CAST(x'c3' AS TEXT)", "at = 'noon'", "data = x'00'", "sum = 2.5"]
@@ -275,7 +275,7 @@ def test_what_is_no_text_or_number_any_more_is_read_from_its_copy(path: Path, sp
         async with store.subscribe(second) as events:
             assert len([await anext(events) for _ in range(40)]) == 40
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)
     change(path, f"UPDATE copies SET {spoiled} {where}")
 
     async def lost(store: SqliteEventStore) -> None:
@@ -283,7 +283,7 @@ def test_what_is_no_text_or_number_any_more_is_read_from_its_copy(path: Path, sp
             await store.read(second)
         assert len(await store.read(TABLE)) == 40
 
-    with_store(path, lost)
+    with_sqlite(path, lost)
 
 
 def test_a_hole_is_noticed(path: Path) -> None:
@@ -295,14 +295,14 @@ def test_a_hole_is_noticed(path: Path) -> None:
             await store.read_many({TABLE: Version(0), StreamId("table/2"): Version(20)})
         assert len((await store.read_many({TABLE: Version(0)}))[TABLE]) == 40
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)
 
 
 def test_a_snapshot_that_has_changed_is_not_used(path: Path) -> None:
     fill(path, 1, 5)
-    with_store(path, lambda store: store.save_snapshot(TABLE, Snapshot(Version(3), "f", b"12345")))
+    with_sqlite(path, lambda store: store.save_snapshot(TABLE, Snapshot(Version(3), "f", b"12345")))
     change(path, "UPDATE snapshots SET data = x'3132333436'")
-    assert with_store(path, lambda store: store.load_snapshots([TABLE], "f")) == {}
+    assert with_sqlite(path, lambda store: store.load_snapshots([TABLE], "f")) == {}
 
 
 def test_a_database_of_the_first_version_goes_on(path: Path) -> None:
@@ -325,4 +325,4 @@ def test_a_database_of_the_first_version_goes_on(path: Path) -> None:
         assert [each.recorded.data for each in await store.read(TABLE)] == [b'{"text":"old"}', b'{"text":"new"}']
         assert await store.load_snapshots([TABLE], "f") == {TABLE: Snapshot(Version(1), "f", b"12")}
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)

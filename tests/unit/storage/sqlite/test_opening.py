@@ -19,7 +19,7 @@ from paiju.storage.sqlite.schema import SCHEMA
 from paiju.storage.sqlite.store import SqliteEventStore
 from paiju.storage.store import IsFinal, Recorded, StreamHead, Version
 from tests.unit.storage.children import child, go_on, line
-from tests.unit.storage.samples import TABLE, fill, notes, with_store
+from tests.unit.storage.samples import TABLE, fill, notes, with_sqlite
 
 OWN = """
 async def main():
@@ -42,7 +42,7 @@ def opened(path: Path) -> LastClose:
     async def look(store: SqliteEventStore) -> LastClose:
         return store.last_close
 
-    return with_store(path, look)
+    return with_sqlite(path, look)
 
 
 def refused(path: Path) -> StoreError:
@@ -78,7 +78,7 @@ def test_a_killed_owner_leaves_a_store_that_is_checked_and_whole(path: Path) -> 
         line(process)
     assert opened(path) is LastClose.CRASHED
     assert opened(path) is LastClose.CLEAN
-    assert with_store(path, lambda store: store.streams()) == [StreamHead(TABLE, Version(1))]
+    assert with_sqlite(path, lambda store: store.streams()) == [StreamHead(TABLE, Version(1))]
 
 
 def test_an_owner_that_forgot_to_close_is_like_one_that_was_killed(path: Path) -> None:
@@ -101,7 +101,7 @@ def test_another_process_owns_it(path: Path) -> None:
         pid = int(line(process))
         error = refused(path)
         assert isinstance(error, StoreInUse)
-        assert error.pid == pid
+        assert error.process == pid
         assert error.since
         assert f"process {pid} owns it since" in str(error)
         go_on(process)
@@ -113,9 +113,9 @@ def test_this_process_owns_it_already(path: Path) -> None:
     async def scenario(_: SqliteEventStore) -> None:
         with pytest.raises(StoreInUse) as caught:
             await SqliteEventStore.open(path)
-        assert caught.value.pid == os.getpid()
+        assert caught.value.process == os.getpid()
 
-    with_store(path, scenario)
+    with_sqlite(path, scenario)
     assert opened(path) is LastClose.CLEAN
 
 
@@ -267,7 +267,7 @@ def test_what_is_acknowledged_is_flushed(path: Path) -> None:
         connection = store._writer.connection
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
 
-    assert with_store(path, settings) == ["wal", 2]
+    assert with_sqlite(path, settings) == ["wal", 2]
 
 
 def test_an_opening_that_fails_gives_the_lock_back(path: Path) -> None:
@@ -278,7 +278,7 @@ def test_an_opening_that_fails_gives_the_lock_back(path: Path) -> None:
     async def scenario(store: SqliteEventStore) -> int:
         return await store.append(TABLE, Version(0), notes(1, 1))
 
-    assert with_store(path, scenario) == 1
+    assert with_sqlite(path, scenario) == 1
 
 
 def nothing_is_final(_first: Recorded, _last: Recorded) -> bool:

@@ -10,6 +10,7 @@ from paiju.tournament import commands as a
 from paiju.tournament import events as e
 from paiju.tournament.acts import Act
 from paiju.tournament.desk.appeals import Awaits, is_overdue, open_appeals
+from paiju.tournament.desk.deadlines import APPEALS_TAKEN, deadlines
 from paiju.tournament.desk.records import Answer
 from paiju.tournament.people.days import time_text
 from paiju.tournament.people.entrants import Number
@@ -70,6 +71,14 @@ def test_three_hours_after_the_session() -> None:  # N-19.1
     assert time_text(desk.state.setup, appeal.due) == "2021-11-02 15:40:00"  # N-20.1: Tuesday, same time
     assert not is_overdue(appeal.due, appeal.due)
     assert is_overdue(appeal.due, Instant(appeal.due + 1))
+
+
+def test_the_desk_knows_until_when_an_appeal_is_taken() -> None:  # N-19.1, D-6.8
+    for book, time in ((NATIONAL, 3 * HOUR), (WORKERS, 5 * MINUTE)):
+        desk = after_play(book)
+        (segment, *_) = desk.state.segments.values()
+        (deadline,) = deadlines(desk.regulation, desk.state)
+        assert (deadline.code, deadline.at) == (APPEALS_TAKEN, (segment.closed_at or 0) + time)
 
 
 def test_the_time_may_run_from_the_end_of_the_event() -> None:  # A-N14

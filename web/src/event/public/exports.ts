@@ -1,8 +1,8 @@
 // What an organiser takes away: the standing as a table, and an archive of published documents and records.
 
-import { eventFair, text as readText } from '../../lib/api';
+import { eventFair, fair, recordText, tableFacts, text as readText } from '../../lib/api';
 import { e, say } from '../../lib/i18n.svelte';
-import type { EventStanding } from '../../lib/messages';
+import type { EventFairTable, EventStanding, Fair } from '../../lib/messages';
 import { board as readBoard, recordPath } from '../api';
 import { cellsOf } from '../cells';
 import type { EventModel } from '../model.svelte';
@@ -50,14 +50,40 @@ export function saveStanding(event: EventModel, standing: EventStanding): void {
   save(`standing-${event.id}.csv`, new Blob([text], { type: 'text/csv' }));
 }
 
-/** The documents of the sealed deals, and a record of every table for every board that is closed everywhere. */
-export async function archiveOf(event: string, told: (done: number, all: number) => void): Promise<Blob> {
-  const { commitment, opening, reveals, session } = await eventFair(event);
-  const json = (name: string, value: unknown) => ({ name: `fair/${name}.json`, text: JSON.stringify(value, null, 2) });
-  const boards = reveals.map((each) => Number((each as { board: string }).board));
+export interface Kept {
+  file: Blob;
+  /** One for each table that had cards of its own; each is checked by itself. */
+  folders: readonly string[];
+}
+
+type File = { name: string; text: string };
+
+function documents(folder: string, { commitment, opening, reveals, session }: Fair): File[] {
+  const json = (name: string, value: unknown): File => ({
+    name: `${folder}/${name}.json`,
+    text: JSON.stringify(value, null, 2),
+  });
   const files = [json('commitment', commitment), json('opening', opening)];
-  files.push(...reveals.map((each, place) => json(`board-${boards[place]}`, each)));
+  files.push(...reveals.map((each) => json(`board-${(each as { board: string }).board}`, each)));
   if (session) files.push(json('secret', session));
+  return files;
+}
+
+/** What a table sealed for its match, and the record of every deal of it. */
+async function matchFiles(folder: string, live: string): Promise<File[]> {
+  const [sealed, { finished }] = await Promise.all([fair(live), tableFacts(live)]);
+  const records = finished.map(async (deal) => ({ name: `${folder}/${deal}.pj`, text: await recordText(live, deal) }));
+  return [...documents(folder, sealed), ...(await Promise.all(records))];
+}
+
+const folderOf = ({ segment, table }: EventFairTable): string => `tables/${segment}-${table}`;
+
+/** The documents of the sealed deals, and a record of every table for every board that is closed everywhere. */
+export async function archiveOf(event: string, told: (done: number, all: number) => void): Promise<Kept> {
+  const sealed = await eventFair(event);
+  const { reveals, tables: matches } = sealed;
+  const files = documents('fair', sealed);
+  const boards = reveals.map((each) => Number((each as { board: string }).board));
   for (const [done, board] of boards.entries()) {
     told(done, boards.length);
     const { directions } = await readBoard(event, board);
@@ -68,5 +94,9 @@ export async function archiveOf(event: string, told: (done: number, all: number)
       if (found !== null) files.push({ name, text: found });
     }
   }
-  return zip(files);
+  for (const [done, match] of matches.entries()) {
+    told(done, matches.length);
+    files.push(...(await matchFiles(folderOf(match), match.live)));
+  }
+  return { file: zip(files), folders: matches.map(folderOf) };
 }

@@ -5,6 +5,8 @@
 
 from collections.abc import Callable
 
+from paiju.cards.deck import DECK
+from paiju.deals.dealing import in_hands
 from paiju.games.doudizhu.deal import Cardset
 from paiju.games.doudizhu.formula import formulas_of, formulas_told
 from paiju.games.doudizhu.lookup.story import happenings
@@ -51,4 +53,5 @@ def _told(rules: Rules, tags: dict[str, str], cardset: Cardset, played: Replay) 
         formulas=[] if state.score is None else formulas_told(formulas_of(state.score, state)),
         facts={"declarer": None if state.declarer is None else int(state.declarer)},
         remarks=played.remarks,
+        dealing=in_hands(DECK, *map(len, (*cardset.hands, cardset.kitty))),  # of the sizes that the rules want
     )

@@ -125,6 +125,7 @@ async def tell_story(request: web.Request) -> d.EventStory:
     wanted = Wanted(
         kind=query.get("kind", ""),
         entrant=_number(query.get("entrant", "")),
+        official=_number(query.get("official", "")),
         table=_number(query.get("table", "")),
         text=query.get("text", "")[:100],
         before=_number(query.get("before", "")),

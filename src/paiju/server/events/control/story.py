@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from paiju.rulebook.clauses import Words
 from paiju.server.events.control import desk_bodies as d
-from paiju.server.events.control.authors import names_in
+from paiju.server.events.control.authors import acts_as, names_in, official_of
 from paiju.server.events.control.commands import may_be_undone
 from paiju.server.events.own_words import told_apart
 from paiju.server.events.room import EventRoom
@@ -31,18 +31,25 @@ KINDS: Final[Mapping[str, tuple[type, ...]]] = {
         *(a.RequestChange, a.DecideChange, a.CheckIn, a.Withdraw, a.Disqualify, a.Substitute, a.RegisterBuild),
         *(a.IssueLinks, a.NoteDevice, a.RecordEntryFee),
     ),
-    "seating": (a.PublishSeed, a.DrawLots, a.ProposeSeating, a.OverrideSeating, a.ApproveSeating, a.MakeCut),
+    "seating": (
+        *(a.PublishSeed, a.DrawLots, a.ProposeSeating, a.OverrideSeating, a.ApproveSeating, a.ChooseTables, a.MakeCut),
+    ),
     "round": (a.ConfirmPresence, a.StartSegment, a.CallLastDeal, a.StopClock, a.AddTime, a.CloseSegment),
     "results": (
         *(a.EnterResults, a.ConfirmResult, a.DisputeResult, a.UpholdResult, a.CorrectResult, a.SecondCorrection),
         *(a.VoidBoard, a.PublishStanding, a.GrantAwards, a.GrantFairPlay),
     ),
     "rulings": (a.Forfeit, a.ReportLate, a.ReportLateSheet, a.Penalise, a.Allow, a.LiftCharge),
-    "appeals": (a.ObjectOrally, a.FileAppeal, a.Vote, a.DecideAppeal, a.FormPanel),
-    "setup": (a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.Delegate, a.Finish, a.Undo),
+    "appeals": (a.ObjectOrally, a.FileAppeal, a.RecordFee, a.Vote, a.DecideAppeal, a.FormPanel),
+    "hall": (
+        *(a.RecordIncident, a.ResolveIncident, a.AskLeave, a.GrantLeave, a.EndLeave, a.CallReferee, a.AnswerCall),
+        *(a.Announce, a.RecordCheck),
+    ),
+    "setup": (
+        *(a.CreateEvent, a.ChangeSetup, a.Appoint, a.Dismiss, a.Suspend, a.AssignReferee, a.Delegate, a.Finish, a.Undo),
+    ),
 }
-"""What acts are about; whatever is in none of these is of the hall: incidents, leave, checks, calls, announcements."""
-HALL: Final = "hall"
+"""What acts are about."""
 _KIND_OF: Final = {action: kind for kind, actions in KINDS.items() for action in actions}
 
 PAGE: Final = 100
@@ -51,10 +58,12 @@ PAGE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which acts: of a kind, about an entrant or a table, with a text in their words; before an act."""
+    """Which acts: of a kind, about an entrant or a table, given by an official; with a text in their words; before an
+    act."""
 
     kind: str = ""
     entrant: int = 0
+    official: int = 0  # the number of his account
     table: int = 0
     text: str = ""
     before: int = 0
@@ -84,6 +93,7 @@ class Story:
     def __init__(self, room: EventRoom, people: People, by: Mapping[int, str]) -> None:
         """``by``: organisers of the server by account."""
         self._room = room
+        self._officials = {account: acts_as(room, official_of(account)) for account in by}
         officials = names_in(room, by)
         self._naming = _naming(room, people, lambda official: officials.get(official, str(official)))
         self._open = room.open_boards
@@ -91,7 +101,8 @@ class Story:
 
     def tell(self, wanted: Wanted) -> d.EventStory:
         """The newest first, by chapters."""
-        found = [about for about in self._all() if fits(about, wanted) and self._has(about, wanted.text)]
+        of = (about for about in self._all() if fits(about, wanted) and self._is_by(about.act, wanted.official))
+        found = [about for about in of if self._has(about, wanted.text)]
         found.reverse()
         later = [about for about in found if not wanted.before or about.act.number < wanted.before]
         page = later[:PAGE]
@@ -103,6 +114,9 @@ class Story:
             chapters[-1].acts.append(told)
         before = page[-1].act.number if len(later) > PAGE else 0
         return d.EventStory(len(self._room.acts), len(found), before, chapters)
+
+    def _is_by(self, act: Act, official: int) -> bool:
+        return not official or act.by.official == self._officials.get(official)
 
     def _has(self, about: About, text: str) -> bool:
         """Whether its words have a text; only then are they made for acts that are not shown."""
@@ -126,7 +140,7 @@ class Story:
             own = getattr(act.action, "segment", None)
             segment = own if isinstance(own, SegmentId) and own in self._room.state.segments else chapter
             table, entrants = self._about(act.action, segment)
-            yield About(act, _KIND_OF.get(type(act.action), HALL), segment, table, entrants)
+            yield About(act, _KIND_OF[type(act.action)], segment, table, entrants)
 
     def _tell(self, about: About) -> d.StoryAct:
         act = about.act

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from typing import Final
 
 from aiohttp import web
@@ -26,6 +27,8 @@ from paiju.server.events.entry.visits import entrant_of, find_event, granted, si
 from paiju.server.events.events import OpenEvent
 from paiju.server.events.open_boards import closed_boards, find_closed
 from paiju.server.events.public import told_results
+from paiju.server.events.room import EventRoom
+from paiju.server.http.bodies import Said
 from paiju.server.http.limits import JOIN, LOOK_UP, REGISTER, WRONG_CODE, WRONG_CODE_EVENT
 from paiju.server.http.problems import HttpProblem
 from paiju.server.http.qr import qr_code
@@ -39,6 +42,7 @@ from paiju.table.session.sealed import sealed_session
 from paiju.tournament import commands as a
 from paiju.tournament.course import signer
 from paiju.tournament.people.entrants import Entrant, Number, PersonRef, together
+from paiju.words.standings import say_segment
 
 BY_CODE: Final = "凭报名码 by the registration code"
 PAGES: Final = ("me", "register")
@@ -186,8 +190,10 @@ async def tell_why(request: web.Request) -> b.EventWhy:
 
 async def tell_event_fairness(request: web.Request) -> b.EventFair:
     event = await find_event(request)
-    opened, state = event.room.facts.opened, event.room.state
-    boards = [board for segment in state.segments.values() for board in closed_boards(segment)]
+    room, opened, state = event.room, event.room.facts.opened, event.room.state
+    is_match = room.regulation.format.match is not None
+    boards = [board for segment in state.segments.values() for board in closed_boards(segment) if not is_match]
+    tables = list(_match_tables(room)) if is_match else []
 
     def make() -> b.EventFair:
         session = sealed_session(opened.event, opened.secret, opened.sealed)
@@ -196,10 +202,19 @@ async def tell_event_fairness(request: web.Request) -> b.EventFair:
             json.loads(format_opening(session.opening())),
             [json.loads(format_board_reveal(session.reveal_board(str(board)))) for board in boards],
             json.loads(format_session_reveal(session.reveal_secret())) if state.finished else None,
+            tables,
             b.EventHouse(opened.house, opened.house_version) if opened.house else None,
         )
 
     return await asyncio.to_thread(make)
+
+
+def _match_tables(room: EventRoom) -> Iterator[b.EventFairTable]:
+    """Live tables of the rounds that are closed; each has sealed its own cards."""
+    for (segment, table), live in room.facts.live.items():
+        if room.state.segments[segment].closed_at is not None:
+            said = say_segment(segment, room.state.setup.book)
+            yield b.EventFairTable(str(segment), Said(said.zh, said.en), table, live)
 
 
 _AT = "/api/events/{event}"

@@ -12,8 +12,9 @@ from paiju.rulebook.clauses import Words
 from paiju.server.events.control.authors import names_in
 from paiju.server.events.entry.visits import find_event, official
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.paper_tables import totals
 from paiju.server.events.referee import table_bodies as t
-from paiju.server.events.referee.work_out import find_table, match_told, totals
+from paiju.server.events.referee.work_out import find_table, match_told
 from paiju.server.events.room import EventRoom
 from paiju.server.http.bodies import Said
 from paiju.server.http.routes import Route

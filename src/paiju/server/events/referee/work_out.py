@@ -11,6 +11,7 @@ from paiju.server.events.control.commands import find_segment, no_segment, writt
 from paiju.server.events.entry.arrivals import known_entrant
 from paiju.server.events.entry.visits import find_event, official_or_none
 from paiju.server.events.events import OpenEvent
+from paiju.server.events.paper_tables import totals
 from paiju.server.events.referee import table_bodies as t
 from paiju.server.events.room import EventRoom, Who
 from paiju.server.http.bodies import Said
@@ -22,7 +23,7 @@ from paiju.tournament.desk.asking import asks
 from paiju.tournament.desk.call import Call, table_at
 from paiju.tournament.desk.outcomes import refuse_outcome
 from paiju.tournament.people.numbering import Numbering
-from paiju.tournament.ranking.results import DealScores, Outcome
+from paiju.tournament.ranking.results import Outcome
 from paiju.tournament.seating.segments import ResultKey, Segment, TableSeats
 from paiju.words import say, say_refusal
 from paiju.words.acts import say_outcome
@@ -96,16 +97,6 @@ def _told(
 def _next_board(segment: Segment, board: int) -> int | None:
     later = [other for other in segment.boards if other > board]
     return later[0] if later else None
-
-
-def totals(segment: Segment, table: int, seats: int, but: int | None = None) -> list[int]:
-    """Points by seat in the deals of a segment that are on record; ``but``: without this board."""
-    found = [0] * seats
-    for board in segment.boards:
-        result = segment.results.get(ResultKey(table, board))
-        if board != but and result is not None and isinstance(result.outcome, DealScores):
-            found = [one + other for one, other in zip(found, result.outcome.scores, strict=True)]
-    return found
 
 
 def _deal(worked: sheets.DealWorked, before: list[int]) -> t.WorkedDeal:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from paiju.server.events.control.story import KINDS
+from paiju.tournament import commands as a
 from tests.unit.server.conftest import Serving
 from tests.unit.server.events.kit import NAMES, Organiser
 
@@ -58,6 +60,25 @@ async def test_the_log_is_a_story_that_can_be_searched(serving: Serving) -> None
         assert {act["kind"] for chapter in about["chapters"] for act in chapter["acts"]} == {"seating"}
         mine = (await organiser.client.get(organiser.at + "/story?entrant=3&text=身体")).json
         assert [act["number"] for chapter in mine["chapters"] for act in chapter["acts"]] == [first["number"]]
+
+
+def test_every_act_is_of_one_kind() -> None:
+    listed = [action for actions in KINDS.values() for action in actions]
+    assert sorted(map(str, listed)) == sorted(str(row.action) for row in a.TABLE.values())
+
+
+async def test_the_story_of_one_official(serving: Serving) -> None:
+    async with serving() as server:
+        organiser = await Organiser.sign_in(server)
+        await seated(organiser)
+        referee = await organiser.colleague("老王")
+        await organiser.appoint("老王", "referee")
+        await referee.do("Announce", text="请静一静")
+        (account,) = (each["account"] for each in (await organiser.control())["officials"] if each["name"] == "老王")
+        his = (await organiser.client.get(organiser.at + f"/story?official={account}")).json
+        assert [act["action"] for chapter in his["chapters"] for act in chapter["acts"]] == ["Announce"]
+        nobody = (await organiser.client.get(organiser.at + "/story?official=99")).json
+        assert nobody["found"] == 0
 
 
 async def test_undoing_shows_what_follows_first_and_is_told_in_the_story(serving: Serving) -> None:

@@ -78,6 +78,8 @@ async def test_a_deal_of_three_from_taps_to_a_dispute(serving: Serving) -> None:
         await chief.do("DisputeResult", **key, number=told["seats"][2]["number"], claim=claim, written=plain)
         told = await table(chief)
         assert told["state"] == "disputed"
+        known = (await chief.control())["tables"][0]
+        assert (known["signed"], known["figures"]) == ([], ["−6", "+12", "−6"])
         (only,) = told["results"][0]["claims"]
         assert only["outcome"]["scores"] == [-3, 6, -3]
         await chief.do("CorrectResult", "两家作证没有炸弹", **key, outcome=claim, written=plain)

@@ -13,6 +13,12 @@ export function wantedActs(filters: Readonly<Record<string, string>>): Record<st
   );
 }
 
+/** Whom acts are by or about, as the page's choice says it: "official 3", "entrant 12", or nobody in particular. */
+export function personIn(who: string): Record<string, string> {
+  const [kind = '', number = ''] = who.split(' ');
+  return kind ? { [kind]: number } : {};
+}
+
 /** A story with the page that goes on before it; a chapter that is on both stays one. */
 export function joined(told: EventStory, earlier: EventStory): EventStory {
   const chapters: StoryChapter[] = [...told.chapters];

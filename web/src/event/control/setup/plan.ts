@@ -48,6 +48,9 @@ export function planOf(fields: PlanFields, offset = EVENT_OFFSET): Plan {
   };
 }
 
+/** "2026-10-01, 2026-10-02": dates one after the other, whatever stands between them. */
+export const datesIn = (text: string): string[] => text.split(/[\s,，、;；]+/).filter(Boolean);
+
 export function fieldsOf(plan: Plan, offset = EVENT_OFFSET): PlanFields {
   return {
     organiser: plan.organiser,

@@ -7,18 +7,29 @@ what it has read already it skips by version. While it still catches up a full b
 import asyncio
 import collections
 import weakref
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
 from paiju.storage.errors import SlowReader
-from paiju.storage.sqlite.writer import Appended
-from paiju.storage.store import Position, Stored, StreamId, Version
+from paiju.storage.store import Position, Recorded, Stored, StreamId, Version
 
 PAGE: Final = 512
+DEFAULT_BUFFER: Final = 4_096
 
 # Reads up to so many events after the given version.
 ReadPage = Callable[[int, int], Awaitable[list[Stored]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """Events that are on disk now, for those who are subscribed."""
+
+    stream: StreamId
+    before: Version
+    first: Position
+    events: Sequence[Recorded]
 
 
 class LiveSubscription:

@@ -1,65 +1,24 @@
-"""Devices, seats, links and organisers as tables beside the log; what each method promises: ``storage/accounts.py``."""
+"""Devices, seats, links and organisers as tables beside the log; what each method promises: ``storage/accounts.py``.
 
-import sqlite3
+The SQL is the same for every database; the tables are made by each in its own words.
+"""
+
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from paiju.storage.accounts import Claim, Held, KeptDevice, KeptOrganiser, KeptSession, LinkProblem, TokenHash
-from paiju.storage.errors import StoreTooNew
-from paiju.storage.sqlite.database import transaction
-from paiju.storage.sqlite.schema import read_meta, write_meta
-from paiju.storage.sqlite.side_tables import SideTables, reads, writes
+from paiju.storage.sql.side_tables import Connection, SideTables, reads, writes
 from paiju.table.seats import Seat
 
-SCHEMA: Final = 1
-_META: Final = "identity_schema"
-_TABLES: Final = """
-CREATE TABLE IF NOT EXISTS identity_devices (
-    hash BLOB PRIMARY KEY, made INTEGER NOT NULL, seen INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_seats (
-    table_id TEXT NOT NULL, seat INTEGER NOT NULL, device BLOB NOT NULL,
-    is_host INTEGER NOT NULL, taken INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seat), UNIQUE (device, table_id)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_links (
-    hash BLOB PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER NOT NULL, expires INTEGER NOT NULL,
-    moves INTEGER NOT NULL, used_by BLOB
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS identity_links_by_seat ON identity_links (table_id, seat);
-CREATE TABLE IF NOT EXISTS identity_organisers (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, password TEXT NOT NULL, made INTEGER NOT NULL
-);
-CREATE TABLE IF NOT EXISTS identity_sessions (
-    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
-    expires INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_invitations (
-    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
-    expires INTEGER NOT NULL, used_by INTEGER
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_browsers (
-    device BLOB NOT NULL, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
-    PRIMARY KEY (device, organiser)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_session_notes (
-    hash BLOB PRIMARY KEY REFERENCES identity_sessions (hash) ON DELETE CASCADE, begun INTEGER NOT NULL,
-    browser TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_resets (
-    hash BLOB PRIMARY KEY, organiser INTEGER NOT NULL REFERENCES identity_organisers (id) ON DELETE CASCADE,
-    expires INTEGER NOT NULL
-) WITHOUT ROWID;
-"""
 _REMOVED: Final = "removed"
 """In the place of the password of an organiser who was removed: no password has it for a hash."""
+_TOUCH: Final = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _DAY: Final = 86_400
 _FORGOTTEN_AFTER: Final = 365 * _DAY
 
 
-class SqliteAccounts:
+class SqlAccounts:
     """See ``Accounts``. Seconds since 1970 come from ``now``."""
 
     def __init__(self, tables: SideTables, now: Callable[[], float] = time.time) -> None:
@@ -67,7 +26,7 @@ class SqliteAccounts:
         self._now = now
 
     @property
-    def _db(self) -> sqlite3.Connection:
+    def _db(self) -> Connection:
         return self.tables.connection
 
     def _seconds(self) -> int:
@@ -75,7 +34,7 @@ class SqliteAccounts:
 
     @writes
     def touch(self) -> None:
-        write_meta(self._db, identity_touched=str(self._now()))
+        self._db.execute(_TOUCH, ("identity_touched", str(self._now())))
 
     # Devices and seats.
 
@@ -126,7 +85,7 @@ class SqliteAccounts:
         self._give_seat(table, seat, device, is_host)
 
     def _give_seat(self, table: str, seat: Seat, device: TokenHash, is_host: bool) -> None:
-        row = (table, seat, device, is_host, self._seconds())
+        row = (table, seat, device, int(is_host), self._seconds())
         self._db.execute("INSERT INTO identity_seats VALUES (?, ?, ?, ?, ?)", row)
 
     @writes
@@ -139,7 +98,7 @@ class SqliteAccounts:
     @writes
     def add_link(self, link: TokenHash, table: str, seat: Seat, days: int, *, moves: bool) -> None:
         self._db.execute("DELETE FROM identity_links WHERE table_id = ? AND seat = ?", (table, seat))
-        row = (link, table, seat, self._seconds() + days * _DAY, moves)
+        row = (link, table, seat, self._seconds() + days * _DAY, int(moves))
         self._db.execute("INSERT INTO identity_links VALUES (?, ?, ?, ?, ?, NULL)", row)
 
     def _link_for(self, link: TokenHash, device: TokenHash | None) -> Claim:
@@ -208,7 +167,7 @@ class SqliteAccounts:
 
     @writes
     def remember_browser(self, device: TokenHash, organiser: int) -> None:
-        self._db.execute("INSERT OR IGNORE INTO identity_browsers VALUES (?, ?)", (device, organiser))
+        self._db.execute("INSERT INTO identity_browsers VALUES (?, ?) ON CONFLICT DO NOTHING", (device, organiser))
 
     @reads
     def is_own_browser(self, device: TokenHash, organiser: int) -> bool:
@@ -343,19 +302,7 @@ def _held(row: tuple[str, int, int]) -> Held:
     return Held(row[0], Seat(row[1]), bool(row[2]))
 
 
-def prepare_accounts(connection: sqlite3.Connection, path: Path, now: float) -> None:
-    """Our tables in the file, and what has expired out of it."""
-    with transaction(connection):
-        found = int(read_meta(connection, _META) or 0)
-        if found > SCHEMA:
-            raise StoreTooNew(path, found, SCHEMA)
-    connection.executescript(_TABLES)
-    with transaction(connection):
-        write_meta(connection, **{_META: str(SCHEMA)})
-        _forget(connection, int(now))
-
-
-def _forget(connection: sqlite3.Connection, now: int) -> None:
+def forget_expired(connection: Connection, now: int) -> None:
     """Erase what has expired, and whoever has not been here for a year."""
     for name in ("identity_links", "identity_sessions", "identity_invitations", "identity_resets"):
         connection.execute(f"DELETE FROM {name} WHERE expires <= ?", (now,))

@@ -1,62 +1,27 @@
 """The links of entrants and their devices as tables beside the log; what is promised: ``storage/entry_keys.py``."""
 
-import sqlite3
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from paiju.storage.accounts import TokenHash
 from paiju.storage.entry_keys import Arrival, Devices, Holder, NewLink, Sitting
-from paiju.storage.sqlite.side_tables import SideTables, reads, writes
+from paiju.storage.sql.side_tables import Connection, SideTables, reads, writes
 from paiju.tournament.people.entrants import Member, Number
-
-_LINKS: Final = """(
-    event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL, person TEXT NOT NULL,
-    hash BLOB NOT NULL UNIQUE, PRIMARY KEY (event, number, member)
-) WITHOUT ROWID;"""
-_DEVICES: Final = """(
-    event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL, device BLOB NOT NULL,
-    PRIMARY KEY (event, number, member), UNIQUE (event, device)
-) WITHOUT ROWID;"""
-_TABLES: Final = f"""
-CREATE TABLE IF NOT EXISTS identity_event_links {_LINKS}
-CREATE TABLE IF NOT EXISTS identity_event_devices {_DEVICES}
-CREATE TABLE IF NOT EXISTS identity_event_opened_links (hash BLOB PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_event_ended_links (
-    hash BLOB PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS identity_event_former_devices (
-    event TEXT NOT NULL, device BLOB NOT NULL, number INTEGER NOT NULL, member INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (event, device)
-) WITHOUT ROWID;
-"""
-_BY_MEMBER: Final = f"""
-BEGIN IMMEDIATE;
-CREATE TABLE identity_event_links_of_members {_LINKS}
-INSERT INTO identity_event_links_of_members SELECT event, number, 0, person, hash FROM identity_event_links;
-DROP TABLE identity_event_links;
-ALTER TABLE identity_event_links_of_members RENAME TO identity_event_links;
-CREATE TABLE identity_event_devices_of_members {_DEVICES}
-INSERT INTO identity_event_devices_of_members SELECT event, number, 0, device FROM identity_event_devices;
-DROP TABLE identity_event_devices;
-ALTER TABLE identity_event_devices_of_members RENAME TO identity_event_devices;
-ALTER TABLE identity_event_ended_links ADD COLUMN member INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE identity_event_former_devices ADD COLUMN member INTEGER NOT NULL DEFAULT 0;
-COMMIT;
-"""
-"""Before pairs had a link for each of the two, an entrant had one."""
 
 _WHOSE: Final = "event = ? AND number = ? AND member = ?"
 
 
-class SqliteEntryKeys:
+class SqlEntryKeys:
     """See ``EntryKeys``."""
 
-    def __init__(self, tables: SideTables) -> None:
+    def __init__(self, tables: SideTables, now: Callable[[], float] = time.time) -> None:
         self.tables = tables
+        self._now = now
         self.revision = 0
 
     @property
-    def _db(self) -> sqlite3.Connection:
+    def _db(self) -> Connection:
         return self.tables.connection
 
     async def give(self, event: str, links: Sequence[NewLink]) -> None:
@@ -85,7 +50,7 @@ class SqliteEntryKeys:
 
     @writes
     def _expel(self, event: str, persons: Mapping[Member, str]) -> list[Member]:
-        find = "SELECT number, member, person FROM identity_event_links WHERE event = ?"
+        find = "SELECT number, member, person FROM identity_event_links WHERE event = ? ORDER BY number, member"
         gone = [_member(row) for row in self._db.execute(find, (event,)) if persons.get(_member(row)) != row[2]]
         _end(self._db, [(event, *member) for member in gone])
         return gone
@@ -143,7 +108,7 @@ class SqliteEntryKeys:
         whose, before = self._whose(find, event, key), self._whose(_OF_DEVICE, event, device)
         if whose is None:
             return None
-        self._db.execute("INSERT OR IGNORE INTO identity_event_opened_links VALUES (?)", (key,))
+        self._db.execute("INSERT INTO identity_event_opened_links VALUES (?) ON CONFLICT DO NOTHING", (key,))
         _leave(self._db, [(event, *whose)])
         for table in ("identity_event_devices", "identity_event_former_devices"):
             self._db.execute(f"DELETE FROM {table} WHERE event = ? AND device = ?", (event, device))
@@ -162,7 +127,7 @@ class SqliteEntryKeys:
 
     @writes
     def sit_all(self, wanted: Sequence[Sitting]) -> list[Sitting]:
-        return [each for each in wanted if _sit(self._db, each)]
+        return [each for each in wanted if _sit(self._db, each, int(self._now()))]
 
 
 _OF_DEVICE: Final = "SELECT number, member FROM identity_event_devices WHERE event = ? AND device = ?"
@@ -171,28 +136,22 @@ _Whose = Sequence[tuple[str, Number, int]]
 """Event, number and place."""
 
 
-def prepare_entry_keys(connection: sqlite3.Connection) -> None:
-    connection.executescript(_TABLES)
-    columns = [row[1] for row in connection.execute("PRAGMA table_info(identity_event_links)")]
-    if "member" not in columns:
-        connection.executescript(_BY_MEMBER)
-
-
 def _member(row: Sequence[Any]) -> Member:
     """Of a row that begins with number and place."""
     return Member(Number(row[0]), int(row[1]))
 
 
-def _end(connection: sqlite3.Connection, whose: _Whose) -> None:
+def _end(connection: Connection, whose: _Whose) -> None:
     """Links and devices of these people are worth nothing any more, and remembered for it."""
-    keep = f"""INSERT OR REPLACE INTO identity_event_ended_links
-        SELECT hash, event, number, member FROM identity_event_links WHERE {_WHOSE}"""
+    keep = f"""INSERT INTO identity_event_ended_links
+        SELECT hash, event, number, member FROM identity_event_links WHERE {_WHOSE}
+        ON CONFLICT (hash) DO UPDATE SET event = excluded.event, number = excluded.number, member = excluded.member"""
     connection.executemany(keep, whose)
     connection.executemany(f"DELETE FROM identity_event_links WHERE {_WHOSE}", whose)
     _leave(connection, whose)
 
 
-def _forget(connection: sqlite3.Connection, whose: _Whose) -> None:
+def _forget(connection: Connection, whose: _Whose) -> None:
     opened = f"""DELETE FROM identity_event_opened_links WHERE hash IN (
         SELECT hash FROM identity_event_links WHERE {_WHOSE})"""
     connection.executemany(opened, whose)
@@ -200,14 +159,15 @@ def _forget(connection: sqlite3.Connection, whose: _Whose) -> None:
         connection.executemany(f"DELETE FROM identity_event_{table} WHERE {_WHOSE}", whose)
 
 
-def _leave(connection: sqlite3.Connection, whose: _Whose) -> None:
-    keep = f"""INSERT OR REPLACE INTO identity_event_former_devices
-        SELECT event, device, number, member FROM identity_event_devices WHERE {_WHOSE}"""
+def _leave(connection: Connection, whose: _Whose) -> None:
+    keep = f"""INSERT INTO identity_event_former_devices
+        SELECT event, device, number, member FROM identity_event_devices WHERE {_WHOSE}
+        ON CONFLICT (event, device) DO UPDATE SET number = excluded.number, member = excluded.member"""
     connection.executemany(keep, whose)
     connection.executemany(f"DELETE FROM identity_event_devices WHERE {_WHOSE}", whose)
 
 
-def _sit(connection: sqlite3.Connection, wanted: Sitting) -> bool:
+def _sit(connection: Connection, wanted: Sitting, now: int) -> bool:
     """A device that is not the person's any more, because of a new link in this very moment, does not sit down."""
     event, whose, table, seat, device = wanted
     known = f"SELECT 1 FROM identity_event_devices WHERE {_WHOSE} AND device = ?"
@@ -219,6 +179,5 @@ def _sit(connection: sqlite3.Connection, wanted: Sitting) -> bool:
         return False
     drop = "DELETE FROM identity_seats WHERE table_id = ? AND (seat = ? OR device = ?)"
     connection.execute(drop, (table, seat, device))
-    add = "INSERT INTO identity_seats VALUES (?, ?, ?, 0, CAST(strftime('%s', 'now') AS INTEGER))"
-    connection.execute(add, (table, seat, device))
+    connection.execute("INSERT INTO identity_seats VALUES (?, ?, ?, 0, ?)", (table, seat, device, now))
     return True

@@ -3,28 +3,22 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from paiju.storage.errors import SlowReader
-from paiju.storage.sqlite.store import SqliteEventStore
-from paiju.storage.sqlite.subscriptions import PAGE, LiveSubscription
+from paiju.storage.open import Address
 from paiju.storage.store import Position, Stored, StreamId, Version
-from tests.unit.storage.samples import TABLE, note, notes, with_store
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
+from paiju.storage.subscriptions import PAGE, LiveSubscription
+from tests.unit.storage.samples import TABLE, AnyStore, note, notes, with_store
 
 
 async def take(source: AsyncIterator[Stored], count: int) -> list[Stored]:
     return [await anext(source) for _ in range(count)]
 
 
-def test_first_the_disk_then_live(path: Path) -> None:
-    async def scenario(store: SqliteEventStore) -> None:
+def test_first_the_disk_then_live(address: Address) -> None:
+    async def scenario(store: AnyStore) -> None:
         await store.append(TABLE, Version(0), notes(1, 3))
         async with store.subscribe(TABLE, Version(1)) as followed:
             assert [each.version for each in await take(followed, 2)] == [2, 3]
@@ -35,13 +29,13 @@ def test_first_the_disk_then_live(path: Path) -> None:
             event = await waiting
             assert [event] == await store.read(TABLE, Version(3))
 
-    with_store(path, scenario)
+    with_store(address, scenario)
 
 
-def test_joining_at_any_moment_of_a_storm_leaves_no_gap_and_nothing_twice(path: Path) -> None:
+def test_joining_at_any_moment_of_a_storm_leaves_no_gap_and_nothing_twice(address: Address) -> None:
     streams, rounds = 8, 150
 
-    async def scenario(store: SqliteEventStore) -> None:
+    async def scenario(store: AnyStore) -> None:
         chance = random.Random(3)
         steps = [asyncio.Event() for _ in range(streams * rounds)]  # set one by one as appends are acknowledged
         coming = iter(steps)
@@ -63,11 +57,11 @@ def test_joining_at_any_moment_of_a_storm_leaves_no_gap_and_nothing_twice(path: 
                     group.create_task(follow(chance.choice(steps), number, after))
                 group.create_task(write(number))
 
-    with_store(path, scenario)
+    with_store(address, scenario)
 
 
-def test_a_long_way_to_catch_up_needs_no_buffer(path: Path) -> None:
-    async def scenario(store: SqliteEventStore) -> None:
+def test_a_long_way_to_catch_up_needs_no_buffer(address: Address) -> None:
+    async def scenario(store: AnyStore) -> None:
         await store.append(TABLE, Version(0), notes(1, 3 * PAGE))
         followed = store.subscribe(TABLE, buffer=1)
         assert (await anext(followed)).version == 1
@@ -75,7 +69,7 @@ def test_a_long_way_to_catch_up_needs_no_buffer(path: Path) -> None:
         versions = [each.version for each in await take(followed, 3 * PAGE + 49)]
         assert versions == list(range(2, 3 * PAGE + 51))
 
-    with_store(path, scenario)
+    with_store(address, scenario)
 
 
 def test_what_overflows_during_the_last_page_is_read_from_the_disk() -> None:
@@ -103,8 +97,8 @@ def test_what_overflows_during_the_last_page_is_read_from_the_disk() -> None:
     assert asyncio.run(scenario()) == log
 
 
-def test_a_slow_reader_is_told_where_to_go_on(path: Path) -> None:
-    async def scenario(store: SqliteEventStore) -> None:
+def test_a_slow_reader_is_told_where_to_go_on(address: Address) -> None:
+    async def scenario(store: AnyStore) -> None:
         await store.append(TABLE, Version(0), notes(1, 1))
         followed = store.subscribe(TABLE, buffer=3)
         assert (await anext(followed)).version == 1
@@ -115,11 +109,11 @@ def test_a_slow_reader_is_told_where_to_go_on(path: Path) -> None:
         again = store.subscribe(TABLE, Version(caught.value.after))
         assert [each.version for each in await take(again, 7)] == list(range(5, 12))
 
-    with_store(path, scenario)
+    with_store(address, scenario)
 
 
-def test_closing_the_store_ends_its_followers(path: Path) -> None:
-    async def scenario(store: SqliteEventStore) -> None:
+def test_closing_the_store_ends_its_followers(address: Address) -> None:
+    async def scenario(store: AnyStore) -> None:
         followed = store.subscribe(TABLE)
         collected = asyncio.create_task(_all(followed))
         await store.append(TABLE, Version(0), notes(1, 2))
@@ -129,15 +123,15 @@ def test_closing_the_store_ends_its_followers(path: Path) -> None:
         assert await last == 3
         assert [each.version for each in await collected] == [1, 2, 3]
 
-    with_store(path, scenario)
+    with_store(address, scenario)
 
 
 async def _all(source: AsyncIterator[Stored]) -> list[Stored]:
     return [each async for each in source]
 
 
-def test_a_follower_that_left_or_was_dropped_is_forgotten(path: Path) -> None:
-    async def scenario(store: SqliteEventStore) -> None:
+def test_a_follower_that_left_or_was_dropped_is_forgotten(address: Address) -> None:
+    async def scenario(store: AnyStore) -> None:
         async with store.subscribe(TABLE) as followed:
             pass
         await store.append(TABLE, Version(0), notes(1, 1))
@@ -150,4 +144,4 @@ def test_a_follower_that_left_or_was_dropped_is_forgotten(path: Path) -> None:
             store.subscribe(StreamId(f"t/{number}"))
         assert len(store._subscriptions._streams) < 2_000
 
-    with_store(path, scenario)
+    with_store(address, scenario)

@@ -1,0 +1,1 @@
+"""Tables beside the log, in SQL that every database of ours speaks."""
