@@ -68,7 +68,7 @@ format: setup ## 自动排版与修正 | format and fix what can be fixed
 	$(BIN)/ruff format $(CODE)
 
 bench: setup .venv/.stamp-bench ## 与同类比速度（另装对手） | speed beside peers (installs them)
-	for each in run engines pairing direction page event desks; do $(BIN)/python -m bench.$$each --write || exit 1; done
+	for each in run engines pairing direction page event desks env; do $(BIN)/python -m bench.$$each --write || exit 1; done
 
 pins: .venv/.stamp-uv ## 重新锁定依赖版本 | compile requirements/*.txt anew
 	$(COMPILE) --group dev pyproject.toml -o requirements/dev.txt

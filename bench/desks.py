@@ -9,11 +9,14 @@ server's own CPU-seconds.
 
 import argparse
 import asyncio
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +24,7 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 import uvloop
-from playwright.async_api import async_playwright
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bench.event import relay
 from bench.load_event import Desk
@@ -37,6 +40,7 @@ _SCORES: Final = (3, 3, -6)
 _SPARE_FILES: Final = 300
 _SECONDS_TO_TELL: Final = 30.0
 _VISITS: Final = 5
+_MOST_TAPS: Final = 8
 _FRAME: Final = 400  # bytes of what a result changes on a public page
 
 # A desk can be used when all its tables are there and the thread that answers a tap is free.
@@ -48,6 +52,20 @@ _WHEN_READY: Final = """(tables) => new Promise((done) => {
   };
   look();
 })"""
+
+
+_PHONE: Any = {"width": 390, "height": 844}
+# A deal with a bomb: who declared for how much, who won, the bomb, and all three say that it is right.
+_DEAL: Final[tuple[str | re.Pattern[str], ...]] = (
+    re.compile(" 叫 3 分$"),
+    "庄家胜",
+    "加",
+    "请三家核对",
+    *(3 * ["正确 请按这里"]),
+)
+_SCROLLED: Final = (
+    "() => [...document.querySelectorAll('*')].reduce((all, it) => all + Math.abs(it.scrollTop), scrollY)"
+)
 
 
 class _Version(msgspec.Struct):
@@ -105,6 +123,8 @@ class Measured:
     """Seconds; ``entry`` is the server's CPU for one result."""
 
     opened: list[float]
+    taps: int
+    is_scrolled: bool
     entry: float
     entry_watched: float
     told: list[float]
@@ -121,23 +141,58 @@ async def enter(desk: Desk, segment: str, tables: list[int], board: int) -> int:
     return version
 
 
-async def visit(desk: Desk, port: int, tables: int) -> list[float]:
-    """Seconds from the address to a desk that can be used, each time in a new profile."""
+@asynccontextmanager
+async def browsing() -> AsyncIterator[Browser]:
     chromium = subprocess.run([ROOT / "scripts/browser"], capture_output=True, text=True, check=True).stdout.strip()
-    name, _, value = desk.cookie.partition("=")
-    cookie: Any = {"name": name, "value": value, "url": f"http://127.0.0.1:{port}"}
-    found = []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        for _ in range(_VISITS):
-            context = await browser.new_context(viewport={"width": 1440, "height": 900}, locale="zh-CN")
-            await context.add_cookies([cookie])
-            page = await context.new_page()
-            await page.goto(f"http://127.0.0.1:{port}/e/{desk.event}/control", wait_until="commit")
-            found.append(await page.evaluate(_WHEN_READY, tables) / 1000)
-            await context.close()
+        yield browser
         await browser.close()
+
+
+@asynccontextmanager
+async def organiser(browser: Browser, desk: Desk, port: int, screen: Any) -> AsyncIterator[Page]:
+    """A new profile, logged in."""
+    context = await browser.new_context(viewport=screen, locale="zh-CN", base_url=f"http://127.0.0.1:{port}")
+    name, _, value = desk.cookie.partition("=")
+    await context.add_cookies([{"name": name, "value": value, "url": f"http://127.0.0.1:{port}"}])
+    yield await context.new_page()
+    await context.close()
+
+
+async def visit(browser: Browser, desk: Desk, port: int, tables: int) -> list[float]:
+    """Seconds from the address to a desk that can be used, each time in a new profile."""
+    found = []
+    for _ in range(_VISITS):
+        async with organiser(browser, desk, port, {"width": 1440, "height": 900}) as page:
+            await page.goto(f"/e/{desk.event}/control", wait_until="commit")
+            found.append(await page.evaluate(_WHEN_READY, tables) / 1000)
     return found
+
+
+async def tap(browser: Browser, desk: Desk, port: int, table: int) -> tuple[int, bool]:
+    """How many taps enter and confirm a deal on a referee's phone, and whether anything had to be scrolled to."""
+    async with organiser(browser, desk, port, _PHONE) as page:
+        await page.goto(f"/e/{desk.event}/referee/{table}")
+        count, is_scrolled = 0, False
+        for name in _DEAL:
+            button = page.get_by_role("button", name=name, exact=True)
+            left = await _enabled(button)
+            await button.first.click()
+            count += 1
+            is_scrolled = is_scrolled or await page.evaluate(_SCROLLED) > 0
+            if name == _DEAL[-1]:
+                await expect(button).to_have_count(left - 1)
+        told, _ = await desk.ask(f"{desk.at}/tables/{(await desk.ask(desk.at))[0]['segment']['segment']}/{table}")
+        if [each["stand"] for each in told["results"]] != ["confirmed"]:
+            raise RuntimeError(f"the taps did not enter a result that everybody confirmed: {told['results']}")
+    return count, is_scrolled
+
+
+async def _enabled(button: Locator) -> int:
+    """How many there are, once the first can be pressed."""
+    await expect(button.first).to_be_enabled()
+    return await button.count()
 
 
 async def run(server: Server, options: argparse.Namespace) -> Measured:
@@ -151,8 +206,11 @@ async def run(server: Server, options: argparse.Namespace) -> Measured:
         public, _ = await desk.ask(desk.at)
         segment = public["segment"]["segment"]
         all_tables = [each["table"] for each in public["segment"]["tables"]]
-        opened = await visit(desk, server.port, len(all_tables))
-        say(f"the desk of {len(all_tables):,} tables opens in {statistics.median(opened):.2f} s")
+        async with browsing() as browser:
+            opened = await visit(browser, desk, server.port, len(all_tables))
+            say(f"the desk of {len(all_tables):,} tables opens in {statistics.median(opened):.2f} s")
+            taps, is_scrolled = await tap(browser, desk, server.port, all_tables[-1])
+            say(f"a result takes {taps} taps{', and scrolling' if is_scrolled else ''}")
         some = all_tables[: options.entries]
         entry = await _cost(server, desk, segment, some, 1)
         say(f"{len(some):,} results cost {entry * 1e3:.1f} ms each")
@@ -164,7 +222,7 @@ async def run(server: Server, options: argparse.Namespace) -> Measured:
             given = time.perf_counter()
             told += await pages.since(await enter(desk, segment, [each], 3), given)
         pages.close()
-        return Measured(opened, entry, watched, told)
+        return Measured(opened, taps, is_scrolled, entry, watched, told)
 
 
 async def _cost(server: Server, desk: Desk, segment: str, tables: list[int], board: int) -> float:
@@ -186,6 +244,12 @@ def rows_of(ours: Measured, bare: list[float], options: argparse.Namespace) -> l
             f"{opened:.2f} s ({spread})",
             wanted="≤ 1 s",
             enough=opened <= 1,
+        ),
+        Row(
+            "a paper result on a phone of 390 px: bid, winner, a bomb, three confirmations",
+            f"{ours.taps} taps, {'scrolled' if ours.is_scrolled else 'nothing scrolled'}",
+            wanted="≤ 8 taps, no scrolling",
+            enough=ours.taps <= _MOST_TAPS and not ours.is_scrolled,
         ),
         Row(
             f"result → {options.pages} public pages, p50 / p99 / max",

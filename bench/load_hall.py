@@ -1,4 +1,4 @@
-"""The load: tables of three clients, paced or as fast as the server goes, and how long everything was on its way."""
+"""The load: tables of clients, paced or as fast as the server goes, and how long everything was on its way."""
 
 import asyncio
 import gc
@@ -52,12 +52,12 @@ class Client:
 
 
 class Table(ABC):
-    """Three clients who act one after another: the next when everybody has heard of the last action."""
+    """Clients who act one after another: the next when everybody has heard of the last action."""
 
-    def __init__(self, hall: "Hall", name: str) -> None:
+    def __init__(self, hall: "Hall", name: str, seats: int = 3) -> None:
         self.hall = hall
         self.name = name
-        self.clients: Sequence[Client] = tuple(Client(self, number) for number in range(3))
+        self.clients: Sequence[Client] = tuple(Client(self, number) for number in range(seats))
         self.unanswered = 0
         self._sent = 0.0
         self._is_timed = False
@@ -126,7 +126,7 @@ class Hall:
             self.ready[table] = None
 
     async def connect(self, host: str, port: int, cookies: Sequence[Sequence[str]], at_once: int = 32) -> None:
-        """Three sockets for every table."""
+        """A socket for every seat of every table."""
         gate = asyncio.Semaphore(at_once)
 
         async def seat(client: Client, path: str, cookie: str) -> None:
@@ -152,6 +152,13 @@ class Hall:
                 return
             await self._pause(0.1)
         raise ServerFailed(f"only {len(self.ready)} of {len(self.tables)} tables can act")
+
+    async def enter(self) -> None:
+        """Everybody comes in; who can act does so at once."""
+        self._is_eager = True
+        for table in self.tables:
+            table.greet()
+            await self._pause(0.001)
 
     async def run(self, rate: float | None, seconds: float) -> Samples:
         """One phase: so many actions a second over all tables, or (None) each as soon as its table is ready."""

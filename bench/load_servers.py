@@ -106,8 +106,10 @@ def relay_server(log: Path) -> Server:
     return Server([sys.executable, "-m", "bench.relay"], log)
 
 
-async def open_tables(port: int, count: int, book: str, at_once: int = 16) -> list[tuple[str, list[str]]]:
-    """Tables opened and joined by link as three friends do; each with the cookies of its seats."""
+async def open_tables(
+    port: int, count: int, book: str, seats: int = 3, at_once: int = 16
+) -> list[tuple[str, list[str]]]:
+    """Tables opened and joined by link as friends do; each with the cookies of its seats."""
     gate = asyncio.Semaphore(at_once)
     url = f"http://127.0.0.1:{port}"
     headers = {"X-Paiju": "1"}
@@ -124,8 +126,8 @@ async def open_tables(port: int, count: int, book: str, at_once: int = 16) -> li
             made, cookie = await post(session, "/api/tables", {"book": book, "kind": "friends", "name": "甲"})
             cookies, links = [cookie], made["links"]
             assert isinstance(links, dict)
-            for seat, name in (("1", "乙"), ("2", "丙")):
-                token = links[seat].rpartition("/")[2]
+            for seat, name in zip(range(1, seats), "乙丙丁", strict=False):
+                token = links[str(seat)].rpartition("/")[2]
                 cookies.append((await post(session, "/api/join", {"token": token, "name": name}))[1])
             return str(made["table"]), cookies
 

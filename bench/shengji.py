@@ -1,6 +1,6 @@
 """Shengji: how long a decision and a random deal take in Python, and how strong the house players are.
 
-    python -m bench.shengji [--deals 200] [--write]
+    python -m bench.shengji [--deals 200] [--sharp 500] [--write]
 
 ``decide`` is timed on every play of random deals, refused ones included, with hands of up to 25 cards. Strength: the
 same deals with sides swapped, level 2, first deal of a match; won is a deal in which the side keeps the deal as
@@ -11,26 +11,33 @@ import argparse
 import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import mean
+from typing import NamedTuple
 
 from bench.results import write_section
-from paiju.cards.card import Card
+from paiju import _kernel as kernel
+from paiju.cards.card import Card, Suit
 from paiju.cards.shuffle import seed_of_number
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.dealing import start
 from paiju.games.shengji.deal.decide import advance, decide
 from paiju.games.shengji.deal.draft import trumps_in
+from paiju.games.shengji.deal.events import Action
 from paiju.games.shengji.deal.legal import legal
+from paiju.games.shengji.deal.player import ShengjiPlayer, ShengjiSeen
 from paiju.games.shengji.deal.state import Phase, State, fold
 from paiju.games.shengji.deal.timeouts import due, expire
 from paiju.games.shengji.rules import Rules
 from paiju.players.house import find_player
 from paiju.players.shengji.arena import play_deal
+from paiju.players.shengji.numbers import order_of
 from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
 from paiju.table.game import Board
 from paiju.table.seats import Seat
+
+KERNEL_DEALS = 50_000
 
 
 def board(number: int) -> Board:
@@ -86,31 +93,79 @@ def time_deals(rules: Rules, deals: int) -> float:
     return 1000 * (time.process_time() - begun) / deals
 
 
-def strength(rules: Rules, player: str, against: str, deals: int) -> tuple[float, float, float]:
-    """The share of deals that the first player's side wins, half its interval (95 %, by deal), ms of CPU a deal."""
-    shares = []
+class Strength(NamedTuple):
+    """``share`` of the deals that the first player's side wins, ``interval`` half of it (95 %, by deal); ``levels``
+    that it gains more than the other in a deal; milliseconds of CPU for a deal and for a choice of the first player."""
+
+    deals: int
+    share: float
+    interval: float
+    levels: float
+    per_deal: float
+    per_choice: float
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} ± {self.interval:.1%}"
+
+
+class Timed:
+    """A player whose burials and plays are timed."""
+
+    def __init__(self, player: ShengjiPlayer) -> None:
+        self.name, self._player = player.name, player
+        self.times: list[float] = []
+
+    def choose(self, rules: Rules, seen: ShengjiSeen, seat: Seat, legal: Sequence[Action | None]) -> Action | None:
+        begun = time.process_time()
+        action = self._player.choose(rules, seen, seat, legal)
+        if seen.view.phase in (Phase.BURY, Phase.PLAY):
+            self.times.append(1000 * (time.process_time() - begun))
+        return action
+
+
+def strength(rules: Rules, player: str, against: str, boards: int) -> Strength:
+    """Each board twice, the sides exchanged."""
+    shares: list[float] = []
+    times: list[float] = []
+    levels = 0
     begun = time.process_time()
-    for number in range(deals):
+    for number in range(boards):
         won = 0
-        for names in ((player, against) * 2, (against, player) * 2):
-            state = play_deal(rules, board(number), [find_player("shengji", name, number) for name in names]).state
+        for side in (0, 1):
+            timed = Timed(find_player("shengji", player, number))
+            seated = [timed if seat % 2 == side else find_player("shengji", against, number) for seat in range(4)]
+            state = play_deal(rules, board(number), seated).state
             if state.score is None or state.declarer is None:
                 raise TypeError("a deal without a score")
-            won += names[(state.declarer + state.score.taken_over) % 2] == player
+            won += (state.declarer + state.score.taken_over) % 2 == side
+            levels += state.score.points[side] - state.score.points[1 - side]
+            times += timed.times
         shares.append(won / 2)
-    share = mean(shares)
-    spread = math.sqrt(sum((each - share) ** 2 for each in shares) / max(1, len(shares) - 1) / len(shares))
-    return share, 1.96 * spread, 1000 * (time.process_time() - begun) / (2 * deals)
+    share, deals = mean(shares), 2 * boards
+    spread = math.sqrt(sum((each - share) ** 2 for each in shares) / max(1, boards - 1) / boards)
+    per_deal = 1000 * (time.process_time() - begun) / deals
+    return Strength(deals, share, 1.96 * spread, levels / deals, per_deal, mean(times))
+
+
+def kernel_deals(rules: Rules) -> float:
+    """Random deals of the kernel for each CPU-second of one thread."""
+    orders = [order_of(rules, suit, 2) for suit in (Suit.HEARTS, None)]
+    begun = time.process_time()
+    for order in orders:
+        kernel.shengji_deals(order, KERNEL_DEALS, 1)
+    return len(orders) * KERNEL_DEALS / (time.process_time() - begun)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--deals", type=int, default=200, help="boards against random, and deals that are timed")
+    parser.add_argument("--sharp", type=int, default=500, help="boards of sharp against steady")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     rules = find_book("shengji-80", Rules)
     times = time_decisions(rules, max(1, asked.deals // 4))
-    share, interval, per_deal = strength(rules, "steady", "random", asked.deals)
+    steady = strength(rules, "steady", "random", asked.deals)
+    sharp = strength(rules, "sharp", "steady", asked.sharp)
     rows = [
         (
             "decide, any play, 50 / 99 % / longest",
@@ -118,14 +173,18 @@ def main() -> None:
             "≤ 1 ms",
         ),
         ("a random deal through decide and evolve, CPU", f"{time_deals(rules, asked.deals):.1f} ms", "≤ 60 ms"),
-        (f"steady against random, {2 * asked.deals} deals", f"{share:.1%} ± {interval:.1%}", "≥ 95 %"),
-        ("a deal of steady against random, CPU", f"{per_deal:.0f} ms", ""),
+        ("kernel: complete random deals, one thread, CPU", f"{kernel_deals(rules):,.0f} deals/s", "≥ 20,000"),
+        (f"steady against random, {steady.deals} deals", str(steady), "≥ 95 %"),
+        ("a deal of steady against random, CPU", f"{steady.per_deal:.0f} ms", ""),
+        (f"sharp against steady, {sharp.deals} deals", str(sharp), "≥ 58 %"),
+        ("the same, levels more than steady a deal", f"{sharp.levels:+.2f}", ""),
+        ("a choice of sharp, mean, CPU", f"{sharp.per_choice:.1f} ms", "≤ 30 ms"),
     ]
     lines = ["| what | figure | wanted |", "| --- | --- | --- |", *(f"| {' | '.join(row)} |" for row in rows)]
     table = "\n".join(lines)
     print(table)
     if asked.write:
-        write_section("Shengji", f"python -m bench.shengji --deals {asked.deals} --write", table)
+        write_section("Shengji", f"python -m bench.shengji --deals {asked.deals} --sharp {asked.sharp} --write", table)
 
 
 def _at(times: list[float], share: float) -> str:

@@ -1,6 +1,6 @@
 """The live server under load: real processes, sockets and disk; clients who play by the rules.
 
-    python -m bench.tables [--tables 1000 --rate 1000 --seconds 20 --write]
+    python -m bench.tables [--tables 1000 --rate 1000 --seconds 20 --shengji 60 --write]
 
 Loopback only; it ends what it starts. The server runs as ``paiju serve`` with its limits per address lifted, because
 all clients come from one. The ceiling in the same run is aiohttp passing on the same frames without a game
@@ -24,12 +24,17 @@ import uvloop
 from bench.load_hall import Hall, Samples, Table, percentile
 from bench.load_players import PlayedTable, RelayedTable
 from bench.load_servers import ROOT, Server, live_tables, open_tables, paiju_server, raise_file_limit, relay_server
+from bench.load_shengji import SEATS, ShengjiTable
 from bench.results import write_section
 from paiju.cli.store_words import DATABASE
 from paiju.games.doudizhu.rules import Rules
+from paiju.games.shengji.rules import Rules as ShengjiRules
 from paiju.regulations.library import find_book
 
 _BOOK = "doudizhu-national-2016"
+_SHENGJI_BOOK = "shengji-80"
+_SHENGJI_SECONDS = 75.0  # a draw takes forty
+_SHENGJI_SHARE = 0.7
 _WARM_UP = 3.0
 _SPARE_FILES = 300
 _SECONDS_TO_RESTORE = 300.0
@@ -123,6 +128,54 @@ async def load_relay(log: Path, tables: int, rate: float, seconds: float) -> Loa
         return await load(server, hall, [["a=b"] * 3 for _ in made], rate, seconds)
 
 
+@dataclass(frozen=True, slots=True)
+class ShengjiLoad:
+    """Whole deals, drawn at the pace of the book and then played as fast as it goes."""
+
+    actions: int
+    drawn: int
+    refused: int
+    cpu: float
+
+    @property
+    def per_cpu_second(self) -> float:
+        return (self.actions + self.drawn) / self.cpu
+
+
+async def load_shengji(data: Path, tables: int) -> ShengjiLoad:
+    with paiju_server(data) as server:
+        opened = await open_tables(server.port, tables, _SHENGJI_BOOK, SEATS)
+        hall, rules = Hall(), find_book(_SHENGJI_BOOK, ShengjiRules)
+        played = [ShengjiTable(hall, name, rules, seed) for seed, (name, _) in enumerate(opened)]
+        hall.tables += played
+        await hall.connect("127.0.0.1", server.port, [cookies for _, cookies in opened])
+        await hall.enter()
+        before, cpu = sum(table.drawn for table in played), server.cpu()
+        samples = await hall.run(None, _SHENGJI_SECONDS)
+        drawn = sum(table.drawn for table in played) - before
+        found = ShengjiLoad(len(samples.answered), drawn, samples.refused, server.cpu() - cpu)
+        hall.close()
+    say(f"Shengji: {found.actions:,} actions, {found.drawn:,} cards drawn, {found.per_cpu_second:,.0f} per CPU-second")
+    return found
+
+
+def shengji_rows(ours: Load, shengji: ShengjiLoad) -> list[Row]:
+    share = shengji.per_cpu_second / (len(ours.rushed.answered) / ours.rushed_cpu)
+    return [
+        Row(
+            "Shengji: actions and cards drawn per server CPU-second",
+            f"{shengji.per_cpu_second:,.0f} ({shengji.actions:,} and {shengji.drawn:,})",
+        ),
+        Row(
+            "the same as a share of Dou Dizhu's actions",
+            f"{share:.2f}",
+            wanted=f"≥ {_SHENGJI_SHARE}",
+            enough=share >= _SHENGJI_SHARE,
+        ),
+        Row("legal actions refused in Shengji", f"{shengji.refused}"),
+    ]
+
+
 async def restore(data: Path, deals: int, actions: int) -> tuple[float, float]:
     """Seconds, and seconds of CPU, from the start after a kill -9 until every deal is live again."""
     say(f"filling a hall with {deals:,} deals of {actions} actions each, then kill -9")
@@ -203,6 +256,8 @@ async def measure(options: argparse.Namespace, folder: Path) -> list[Row]:
     ours, extra = await load_paiju(folder / "hall", tables, rate, seconds)
     bare = await load_relay(folder / "relay.log", tables, rate, seconds)
     rows = [*rows_of(ours, bare), *extra]
+    if options.shengji:
+        rows += shengji_rows(ours, await load_shengji(folder / "shengji", options.shengji))
     if options.deals:
         took, cpu = await restore(folder / "crashed", options.deals, options.actions)
         what = f"{options.deals:,} deals live again after kill -9 (CPU)"
@@ -225,6 +280,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="of each phase")
     parser.add_argument("--deals", type=int, default=10_000, help="open deals to be restored; 0: none")
     parser.add_argument("--actions", type=int, default=20, help="already made in each of them")
+    parser.add_argument("--shengji", type=int, default=60, help="tables of Shengji in the same run; 0: none")
     parser.add_argument(
         "--directory", type=Path, help="on the disk to be measured; default: the system's for temporary"
     )

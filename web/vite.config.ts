@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { guides } from './guides.ts';
 import { sentences } from './sentences.ts';
@@ -30,6 +30,19 @@ function siteStyle(folder: string): Plugin {
   };
 }
 
+/** The paths of all pages, so that no test can forget one. */
+function pages(folder: string): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    async closeBundle() {
+      const router = './src/lib/router.svelte.ts';
+      const { module } = await runnerImport<{ PATHS: unknown }>(router, { configFile: false, plugins: [svelte()] });
+      writeFileSync(join(folder, 'pages.json'), JSON.stringify(module.PATHS));
+    },
+  };
+}
+
 /** Compresses once, at build time; the server hands the files out as they are. */
 function compressed(folder: string): Plugin {
   return {
@@ -50,7 +63,7 @@ function compressed(folder: string): Plugin {
 const server = process.env['PAIJU_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [sentences(), guides(), svelte(), siteStyle('dist'), compressed('dist')],
+  plugins: [sentences(), guides(), svelte(), siteStyle('dist'), pages('dist'), compressed('dist')],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

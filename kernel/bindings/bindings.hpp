@@ -11,6 +11,7 @@ void bind_plays(nb::module_& m);
 void bind_position(nb::module_& m);
 void bind_playouts(nb::module_& m);
 void bind_batch(nb::module_& m);
+void bind_deals(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_shengji(nb::module_& m);
 void bind_table(nb::module_& m);

@@ -33,9 +33,10 @@ NB_MODULE(_kernel, m) {
   bind_position(m);
   bind_playouts(m);
   bind_batch(m);
-  bind_search(m);
   bind_shengji(m);
   bind_table(m);
+  bind_deals(m);
+  bind_search(m);
   bind_network(m);
   bind_trainer(m);
 }

@@ -367,29 +367,6 @@ class Batch:
     def table(self, i: int) -> Table:
         """A copy of deal i."""
 
-class Solver:
-    """
-    Who wins when all hands are open, proved. What was proved is kept and answers later questions; one object
-    belongs to one thread.
-    """
-
-    def __init__(self, policy: Policy, table: int = 18) -> None:
-        """The table has 2 ** table places of 24 bytes."""
-
-    def solve(self, position: Position, nodes: int = 10000000) -> bool | None:
-        """
-        Whether the declarer wins; None when the nodes were not enough, and asking again goes on.
-        """
-
-    def solve_moves(self, position: Position, nodes: int = 10000000) -> list[bool | None]:
-        """
-        The same after each of Position.legal(), in that order; the nodes are for all of them together.
-        """
-
-    @property
-    def nodes(self) -> int:
-        """Expanded so far."""
-
 class ShengjiOrder:
     """
     The numbers by which a deal of Shengji is played under one trump suit and level. By face (0 to 53): the effective
@@ -578,6 +555,74 @@ class Table:
 
     @property
     def book(self) -> Book: ...
+
+class Deals:
+    """
+    n whole deals stepped side by side, each followed by a fresh one when it is over; paiju.env.batch explains it.
+    Arrays are fresh and belong to the caller. One object belongs to one thread.
+    """
+
+    def __init__(self, book: Book, n: int, seed: int, first: int = 0) -> None: ...
+    def __len__(self) -> int: ...
+    def turns(self) -> numpy.typing.NDArray[numpy.int8]:
+        """The seat to act in each deal."""
+
+    def numbers(self) -> numpy.typing.NDArray[numpy.int64]:
+        """The number of each deal within the seed."""
+
+    def observe(self) -> numpy.typing.NDArray[numpy.int8]:
+        """What the seat to act may know, a row to each deal."""
+
+    def hands(self) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        All three hands, the seat to act first, then the next and the previous.
+        """
+
+    def actions(self) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int8]]:
+        """
+        Offsets (n + 1) and rows of kind, rank, 15 counts; deal i has the rows offsets[i]:offsets[i + 1].
+        """
+
+    def step(
+        self, choices: numpy.typing.NDArray[numpy.int32]
+    ) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.bool_]]:
+        """
+        One action in every deal, by its index: points by seat (zeros while a deal goes on), and which are over.
+        A bad choice raises ValueError and changes nothing.
+        """
+
+    def table(self, i: int) -> Table:
+        """A copy of deal i."""
+
+def best_of(
+    values: numpy.typing.NDArray[numpy.float32], offsets: numpy.typing.NDArray[numpy.int64]
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    In each segment offsets[i]:offsets[i + 1] the index of the largest value, the first of equals.
+    """
+
+class Solver:
+    """
+    Who wins when all hands are open, proved. What was proved is kept and answers later questions; one object
+    belongs to one thread.
+    """
+
+    def __init__(self, policy: Policy, table: int = 18) -> None:
+        """The table has 2 ** table places of 24 bytes."""
+
+    def solve(self, position: Position, nodes: int = 10000000) -> bool | None:
+        """
+        Whether the declarer wins; None when the nodes were not enough, and asking again goes on.
+        """
+
+    def solve_moves(self, position: Position, nodes: int = 10000000) -> list[bool | None]:
+        """
+        The same after each of Position.legal(), in that order; the nodes are for all of them together.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Expanded so far."""
 
 class Network:
     """

@@ -193,7 +193,7 @@ def check_told(page: Page) -> None:
 def test_who_ran_out_of_time_is_told_with_what_he_did(page: Page) -> None:
     show(page, [*LONG[:-1], event("Passed", seat=2, cause="time-out", trick_over=False, then=0, time_used=0)])
     expect(page.locator(".laid .words").first).to_be_visible()
-    assert page.locator(".laid .words").all_inner_texts() == ["不出 · 超时", "飞机"]
+    assert page.locator(".laid .words").all_inner_texts() == ["不出 · 超时", "飞机 20 张 · 待压"]
 
 
 def test_the_lead_of_a_trick_looks_like_any_play(new_context: NewContext) -> None:
@@ -241,6 +241,9 @@ def test_a_won_deal_is_told_as_a_plain_sum(new_context: NewContext) -> None:
     stage = Stage(page)
     show_result(stage)
     result = TablePage(page).result
+    expect(result.get_by_text("您是庄家，叫 3 分，慕容一二三加倍。")).to_be_visible()
+    expect(result.get_by_role("row")).to_have_count(0)
+    result.get_by_text("怎么算的").click()
     expect(result.locator(".formulas dd").first).to_be_visible()
     assert result.locator(".formulas dd").first.inner_text() == "6 + 12 = 18"  # no gap but these
     expect(result.get_by_role("row")).to_have_count(3)

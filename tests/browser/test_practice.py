@@ -15,6 +15,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 def check_result(table: TablePage) -> None:
     """Every factor is spelled out, with the article it comes from."""
+    how = table.result.get_by_text("怎么算的")
+    if not table.result.get_by_role("table").is_visible():
+        how.click()
     rows = table.result.get_by_role("row")
     expect(table.result.get_by_role("heading", level=2)).to_have_text(re.compile("您(赢|输)了"))
     expect(rows.nth(1)).to_contain_text("叫分")

@@ -157,6 +157,32 @@ def test_a_dispute_shows_what_differs_and_is_ruled_with_grounds(new_context: New
     assert [each["zh"] for each in result["replaced"]] == ["+8 / -4 / -4"]
 
 
+def test_what_a_penalty_brings_stays_while_the_event_moves(new_context: NewContext, server: Serving) -> None:
+    device = phone(new_context, server)
+    event = begun(device, server)
+    page = device.new_page()
+    page.goto(f"/e/{event.id}/referee/1/penalty")
+    page.get_by_role("group", name="谁").get_by_role("button").first.click()
+    page.get_by_role("button", name=re.compile("^吸烟")).first.click()
+    charge = page.get_by_role("button", name=re.compile("^记下："))
+    expect(charge).to_be_enabled()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/effect", hold)
+    with page.expect_request("**/effect"):
+        won = {"is": "DealScores", "scores": [6, -12, 6]}
+        event.do("EnterResults", results=[{"key": [2, 1], "outcome": won}])
+    expect(charge).to_be_enabled()
+    for each in held:
+        each.continue_()
+    page.unroute("**/effect")
+    charge.click()
+    expect(page).to_have_url(re.compile("/referee/1$"))
+
+
 def test_what_was_typed_without_a_network_is_sent_in_order_and_once(
     new_context: NewContext, server: Serving, watch: Watch
 ) -> None:

@@ -288,8 +288,8 @@ class Person:
 
     def _next(self, live: str, seen: Seen) -> bytes | None:
         """What this seat has to send now, once."""
-        seat = self.seats[live]
-        if seen.pending or seen.acted_at == seen.count:
+        seat = self.seats.get(live)
+        if seat is None or seen.pending or seen.acted_at == seen.count:
             return None
         if seen.mind.is_over:
             seen.acted_at = seen.count

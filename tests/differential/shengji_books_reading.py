@@ -103,8 +103,8 @@ def failed_throw(
 
 FIRST_MULTIPLIERS = {0: 2, 1: 4}
 TRACTORS = {
-    COOP: dict(zip(range(2, 13), range(6, 28, 2), strict=True)),
-    EIGHTY: dict(zip(range(2, 13), (8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192), strict=True)),
+    COOP: dict(zip(range(2, 17), range(6, 36, 2), strict=True)),
+    EIGHTY: {pairs: 8 << (pairs - 2) for pairs in range(2, 17)},
 }
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, pageOf } from '../src/lib/router.svelte';
+import { keyOf, pageOf, PATHS } from '../src/lib/router.svelte';
 
 describe('paths of events', () => {
   it('lead to their pages', () => {
@@ -30,6 +30,14 @@ describe('paths of events', () => {
     expect(keyOf('/e/ab12/control/log')).toBe(keyOf('/e/ab12/control/live'));
     expect(keyOf('/e/ab12/control')).not.toBe(keyOf('/e/other/control'));
     expect(keyOf('/e/ab12/watch')).not.toBe(keyOf('/e/ab12/links'));
+  });
+});
+
+describe('the list of paths', () => {
+  it('leads where it says', () => {
+    for (const [name, paths] of Object.entries(PATHS)) {
+      for (const path of paths) expect([path, pageOf(path.replace(/:\w+/g, '7')).name]).toEqual([path, name]);
+    }
   });
 });
 

@@ -37,7 +37,7 @@ def main() -> int:
 
 def _tell(happening: DealResult | Progress) -> None:
     if isinstance(happening, DealResult):
-        _say(DealOver(happening.board))
+        _say(DealOver(happening.players))
 
 
 def _say(answer: Answer) -> None:

@@ -44,7 +44,9 @@ class Missing(msgspec.Struct, frozen=True, tag="missing"):
 
 
 class DealOver(msgspec.Struct, frozen=True, tag="deal"):
-    board: int
+    """One deal of a table, which is known by its ``players``; what came of it is told with the whole table."""
+
+    players: tuple[int, ...]
 
 
 class TableOver(msgspec.Struct, frozen=True, tag="table"):

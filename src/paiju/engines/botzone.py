@@ -6,7 +6,7 @@ codes as ours. Combinations of Botzone that the book does not have are refused h
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from paiju.engines.house_engine import HouseEngine
@@ -135,7 +135,8 @@ def _respond(engine: HouseEngine, requests: list[Mapping[str, Any]], responses: 
         happened = 2
         if number == 0:
             landlord = int(request["landlord"])
-            engine.answer(f"BID {LETTERS[landlord]}{int(request['finalbid'])}")
+            for place, call in _calls_after(seat, responses[0] if bids is not None else None, request):
+                engine.answer(f"BID {LETTERS[place]}{call}")
             engine.answer(f"LEFTOVER {LETTERS[landlord]}{_list(request['publiccard'])}")
             happened = (seat - landlord) % 3  # others that have played before
         for step in range(2 - happened, 2):
@@ -143,6 +144,18 @@ def _respond(engine: HouseEngine, requests: list[Mapping[str, Any]], responses: 
         if response is not None:
             engine.answer(f"PLAY {LETTERS[seat]}{_list(response)}")
     return _cards((engine.answer(f"PLAY {ASK}") or "PLAY A-1")[6:])
+
+
+def _calls_after(seat: int, own: Any, opened: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
+    """Our own call (None where it was not asked for) and those after it, as far as the first request of the play tells.
+
+    Somebody who called and was outbid cannot be told from somebody who did not call.
+    """
+    landlord, final = int(opened["landlord"]), int(opened["finalbid"])
+    if own is not None:
+        yield seat, int(own)
+    for place in range(0 if own is None else seat + 1, len(LETTERS)):
+        yield place, final if place == landlord else 0
 
 
 def _list(cards: list[Any]) -> str:

@@ -13,7 +13,7 @@ from paiju.games.doudizhu.combos import classify
 from paiju.games.doudizhu.deal import legal
 from paiju.games.doudizhu.events import Action, Cause, Event
 from paiju.games.doudizhu.player import DoudizhuPlayer
-from paiju.games.doudizhu.rules import Protocol, Rules
+from paiju.games.doudizhu.rules import AfterTopBid, Protocol, Rules
 from paiju.games.doudizhu.state import Phase, State, evolve
 from paiju.table.player import Seen
 from paiju.table.seats import Millis, Seat
@@ -63,7 +63,7 @@ class HouseEngine:
                 self._start()
                 self._happen(e.HandDealt(seat, parse_cards(self._rules, rest)))
             case "BID":
-                self._happen(e.BidMade(seat, int(rest), Cause.PLAYER, self._after(seat), _NOW))
+                self._happen(e.BidMade(seat, int(rest), self._cause_of_bid(), self._after(seat), _NOW))
             case "LEFTOVER":
                 points = max((call.points for call in self._view.calls), default=0)
                 shown = e.KittyShown(seat, parse_cards(self._rules, rest), _NOW)
@@ -74,6 +74,12 @@ class HouseEngine:
                 self._played(seat, parse_cards(self._rules, rest))
             case "GAMEOVER" | "ERROR":
                 self._view = self._view._replace(phase=Phase.OVER, turn=None)
+
+    def _cause_of_bid(self) -> Cause:
+        """Lines do not say who was not asked, but the book does: whoever comes after the highest bid there is."""
+        is_top = any(call.points == self._rules.bids.value[-1] for call in self._view.calls)
+        formal = is_top and self._rules.after_top_bid.value is AfterTopBid.FORMAL_PASS
+        return Cause.FORMAL if formal else Cause.PLAYER
 
     def _start(self) -> None:
         players, size = self._rules.players.value, self._rules.hand_size.value

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from paiju.cards.card import Card, count_ranks
 from paiju.cards.deck import DECK
-from paiju.games.doudizhu.events import CardsPlayed, DoublesShown, Passed, RedoubleChosen
+from paiju.games.doudizhu.events import CardsPlayed, Cause, DoublesShown, Passed, RedoubleChosen
 from paiju.games.doudizhu.player import DoudizhuSeen
 from paiju.games.doudizhu.state import Phase, State
 from paiju.table.seats import Seat
@@ -67,8 +67,8 @@ class Sight:
         return next((move.cards for move in reversed(self.moves) if isinstance(move, CardsPlayed)), ())
 
     def calls(self) -> Sequence[int]:
-        """The last bid of each seat."""
-        said = {self.relative(call.seat): call.points for call in self.view.calls}
+        """The bid of each seat that was asked."""
+        said = {self.relative(call.seat): call.points for call in self.view.calls if call.cause is not Cause.FORMAL}
         return [said.get(relative, NOT_YET) for relative in range(SEATS)]
 
     def doubles(self) -> Sequence[int]:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import zipfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -46,6 +47,18 @@ def compare(file: Path, shown: list[list[str]], story: list[str], wrote: Sequenc
         lines = [f"{act['zh']} {act['reason']}" for act in log if act["what"] == each.command]
         assert any(all(word in line for word in each.words) for line in lines), (each, lines)
         assert any(all(word in line for word in each.words) for line in story), (each, story)
+
+
+def verify(archive: Path, folder: Path) -> None:
+    """``paiju verify`` over the sealed deals and the records of an archive, as the page says that one types it."""
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder)
+    assert list((folder / "records").glob("*.pj"))
+    done = subprocess.run(
+        [_PAIJU, "verify", "--json", "fair", "records"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(done.stdout)["ok"], done.stdout
 
 
 def _of_core(file: Path) -> list[dict[str, Fraction | str]]:

@@ -190,6 +190,15 @@ class Director:
         found.value.save_as(path)
         return path.read_bytes()
 
+    def deals(self, folder: Path) -> Path:
+        """The sealed deals and the records of all tables in one archive."""
+        self.tab("名次")
+        with self.page.expect_download() as found:
+            self.page.get_by_role("button", name="封牌文件和牌谱 ZIP").click()
+        path = folder / found.value.suggested_filename
+        found.value.save_as(path)
+        return path
+
     def download(self, folder: Path) -> Path:
         """The event as one file."""
         self.tab("名次")

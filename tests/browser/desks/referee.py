@@ -109,6 +109,11 @@ class Referee:
 
     # What the regulation's list has.
 
+    def at(self, table: int) -> str:
+        """Who sits in the first seat, as the page of penalties calls him."""
+        self.open(table, "/penalty")
+        return self.page.get_by_role("group", name="谁").get_by_role("button").first.inner_text()
+
     def penalise(self, table: int, who: str, offence: str) -> str:
         """Somebody, by seat or name; whose name it is."""
         self.open(table, "/penalty")

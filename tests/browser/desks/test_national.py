@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import Wrote, compare
+from tests.browser.desks.archive import Wrote, compare, verify
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
@@ -84,6 +84,7 @@ def hold(
         Wrote("Withdraw", (names[5], "家中有事")),
     )
     compare(director.download(folder), director.standing(), director.story(), wrote)
+    verify(director.deals(folder), folder / "deals")
 
 
 def play_at_pages(new_context: NewContext, links: dict[str, str], names: Sequence[str]) -> None:

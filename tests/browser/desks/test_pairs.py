@@ -9,7 +9,6 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import Wrote, compare
-from tests.browser.desks.by_http import ByHttp
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.referee import Referee
 from tests.browser.desks.roster import people, sheet
@@ -39,7 +38,7 @@ def test_four_pairs(
 def test_twenty_four_pairs(
     server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path, book: str, offence: str
 ) -> None:
-    """All rounds of the regulation, the first one by pages."""
+    """All rounds of the regulation."""
     watch.expect(KILLED)
     hold(server, new_context(), tmp_path, book, offence, pairs=24, sizes={})
 
@@ -68,8 +67,7 @@ def hold(
 
     director.correct(1, (6, 4))
     director.withdraw(" / ".join(entered[3]))
-    by_http = ByHttp(office, director.event, chance)
-    director.play_to_the_end(by_http.play if sizes == {} else lambda: referee.play_pairs(chance))
+    director.play_to_the_end(lambda: referee.play_pairs(chance))
 
     assert director.paper("证书", folder).startswith(b"%PDF")
     wrote = (

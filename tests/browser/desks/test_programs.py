@@ -1,7 +1,7 @@
 """Regulation 001 by pages only: builds are handed in, operators come, the server has the programs play."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.desks.archive import compare
+from tests.browser.desks.archive import Wrote, compare, verify
 from tests.browser.desks.director import DONE, KILLED, PLAY, STEPS, Director
 from tests.browser.desks.phone import Phone
+from tests.browser.desks.referee import Referee
 from tests.browser.desks.roster import PHONE, sheet
 from tests.browser.serving import Serving
 from tests.browser.watching import Watch
@@ -73,34 +74,34 @@ def program(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-def test_three_programs_and_an_operator_who_says_that_he_is_there(
-    server: Serving, new_context: NewContext, tmp_path: Path
+def test_seven_programs_and_an_operator_who_says_that_he_is_there(
+    server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path
 ) -> None:
+    watch.expect(KILLED)
     director = Director(new_context(), server)
-    names = ["冰城", "江南", "岭南"]
+    names = ["江南", "冰城", "岭南", "塞北", "关东", "巴蜀", "中原"]
     programs = enter(director, tmp_path, names, SIZES)
-    programs.hand_in("冰城", program(tmp_path, "plain", TRIVIAL))
     programs.hand_in("江南", program(tmp_path, "wrong", WRONG))
-    programs.let_house_play("岭南")
-    link = director.link("江南")
-    director.go_on(PLAY)
-    director.tab("现场")
-    expect(programs.panel.get_by_role("status").first).to_contain_text("等操作员到场")
+    programs.hand_in("冰城", program(tmp_path, "plain", TRIVIAL))
+    for name in names[2:]:
+        programs.let_house_play(name)
+    operator = Phone(new_context(viewport=PHONE), director.link("江南"), "江南")
 
-    operator = Phone(new_context(viewport=PHONE), link, "江南")
-    operator.page.get_by_role("button", name="我到场了").click()
-    expect(operator.page.get_by_text(re.compile("到场$")).first).to_be_visible()
-    director.open()
-    director.tab("现场")
-    expect(programs.panel.get_by_text("未确认到场")).to_have_count(2)
-    programs.play_to_the_end()
+    def come() -> None:
+        expect(programs.panel.get_by_role("status").first).to_contain_text("等操作员到场")
+        operator.page.get_by_role("button", name="我到场了").click()
+        expect(operator.page.get_by_text(re.compile("到场$")).first).to_be_visible()
+        director.open()
+        director.tab("现场")
+        expect(programs.panel.get_by_text("未确认到场")).to_have_count(5)  # of seven, one has a bye
+
+    hold(server, director, programs, tmp_path, come)
 
     director.tab("现场")
     fault = programs.panel.get_by_role("listitem").filter(has=director.page.get_by_role("link", name="对话")).first
     expect(fault).to_contain_text("江南")
     said = director.page.request.get(fault.get_by_role("link", name="对话").get_attribute("href") or "").text()
     assert "PLAY WHAT" in said
-    compare(director.download(tmp_path), director.standing(), director.story(), ())
 
     everybody = new_context().new_page()
     everybody.goto(f"{director.event}/results")
@@ -110,22 +111,37 @@ def test_three_programs_and_an_operator_who_says_that_he_is_there(
 
 
 @pytest.mark.full
-def test_nine_programs_and_a_server_that_is_killed(
-    server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path
-) -> None:
+def test_nine_programs(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
     watch.expect(KILLED)
     director = Director(new_context(), server)
     names = [f"程序{number}" for number in range(1, 10)]
     programs = enter(director, tmp_path, names, {"轮数": 2, "每轮副数": 2, "决赛轮数": 2, "决赛每轮副数": 3})
     for place, name in enumerate(names):
         programs.hand_in(name, program(tmp_path, f"p{place}", WRONG if place == 3 else TRIVIAL))
+    hold(server, director, programs, tmp_path, lambda: None)
+
+
+def hold(server: Serving, director: Director, programs: Programs, folder: Path, come: Callable[[], None]) -> None:
+    """From the draw to the certificates; ``come`` is what operators do before the others are said to be there."""
     director.go_on(PLAY)
+    referee = Referee(director.page.context, director.event)
+    charged = referee.penalise(1, referee.at(1), "操作员不在位")
+    director.open()
     director.tab("现场")
+    come()
     programs.all_are_here()
     server.kill()
     server.restart()
-    director.open()
-    director.next_of(*STEPS, DONE)
+    director.after_play()
+
+    figures = director.correct(1, (200, -100, -100), (-100, 200, -100))
+    director.withdraw(gone := director.standing()[-1][2].partition("\n")[0])
     programs.play_to_the_end()
-    assert director.paper("证书", tmp_path).startswith(b"%PDF")
-    compare(director.download(tmp_path), director.standing(), director.story(), ())
+    assert director.paper("证书", folder).startswith(b"%PDF")
+    wrote = (
+        Wrote("Penalise", (charged, "操作员不在位")),
+        Wrote("CorrectResult", (" / ".join(f"{figure:+}" for figure in figures), "看错一行")),
+        Wrote("Withdraw", (gone, "家中有事")),
+    )
+    compare(director.download(folder), director.standing(), director.story(), wrote)
+    verify(director.deals(folder), folder / "deals")

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.desks.archive import Wrote, compare
-from tests.browser.desks.by_http import ByHttp
 from tests.browser.desks.director import KILLED, PLAY, Director
 from tests.browser.desks.panel import Panel
 from tests.browser.desks.phone import Phone
@@ -30,7 +29,7 @@ def test_six_workers(server: Serving, new_context: NewContext, watch: Watch, tmp
 
 @pytest.mark.full
 def test_twenty_workers(server: Serving, new_context: NewContext, watch: Watch, tmp_path: Path) -> None:
-    """As many deals as the regulation has, those of the first stage by pages."""
+    """As many deals as the regulation has."""
     watch.expect(KILLED)
     hold(server, new_context, tmp_path, workers=20, sizes={})
 
@@ -65,8 +64,7 @@ def hold(server: Serving, new_context: NewContext, folder: Path, *, workers: int
     phone.appeal("我说的是还剩两张", oral=True)
     panel.uphold("改判，恢复原得分", fee=500)
     director.withdraw(names[5])
-    by_http = ByHttp(office, director.event, chance)
-    director.play_to_the_end(by_http.play if sizes == {} else lambda: referee.play_threes(chance))
+    director.play_to_the_end(lambda: referee.play_threes(chance))
 
     assert director.paper("证书", folder).startswith(b"%PDF")
     wrote = (

@@ -9,7 +9,7 @@ from paiju.engines.house_engine import HouseEngine
 from paiju.games.doudizhu.rules import Rules
 from paiju.players.house import house_player
 from paiju.regulations.library import find_book
-from tests.unit.engines.test_house_engine import engines, play_by_lines
+from tests.unit.engines.test_house_engine import Witness, engines, play_by_lines
 
 CCGC = find_book("ccgc", Rules)
 
@@ -30,6 +30,30 @@ def test_there_and_back_it_plays_the_same() -> None:
         straight = play_by_lines(engines("greedy"), number)
         around = play_by_lines([BotEngine("bot", Bot()) for _ in range(3)], number)
         assert around == straight
+
+
+HAND = list(range(17))
+OPENED = {"own": HAND, "publiccard": [40, 41, 42], "finalbid": 3, "history": [[], []]}
+
+
+@pytest.mark.parametrize(
+    ("requests", "responses", "calls"),
+    [
+        ([{"own": HAND, "bid": [0]}, {**OPENED, "landlord": 2, "pos": 1}], [1], ["0 0", "1 1", "2 3"]),
+        ([{"own": HAND, "bid": [0, 1]}, {**OPENED, "landlord": 2, "pos": 2}], [3], ["0 0", "1 1", "2 3"]),
+        ([{"own": HAND, "bid": []}, {**OPENED, "landlord": 0, "pos": 0}], [3], ["0 3"]),  # the others were not asked
+        ([{**OPENED, "landlord": 1, "pos": 1}], [], ["0 0", "1 3"]),
+    ],
+)
+def test_a_player_is_told_every_call_its_own_too(
+    requests: list[dict[str, object]], responses: list[object], calls: list[str]
+) -> None:
+    witness = Witness(house_player("greedy"))
+    if requests[-1]["landlord"] != requests[-1]["pos"]:
+        requests[-1] = {**requests[-1], "history": [[], [20]]}  # the landlord has led
+    respond(HouseEngine(CCGC, witness, "bot"), json.dumps({"requests": requests, "responses": responses}))
+    handed = witness.handed[-1]
+    assert [" ".join(known[1:]) for known in handed if known[0] == "bid"] == calls
 
 
 def test_what_a_bot_is_asked() -> None:

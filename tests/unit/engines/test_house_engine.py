@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 from paiju.cards.shuffle import seed_of_number
 from paiju.engines.house_engine import HouseEngine
 from paiju.engines.protocol.lines import Answered, Info, NoProtocol, greeting, info, parse_answer, question, relays
+from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import casual_board
 from paiju.games.doudizhu.deal import advance, start
+from paiju.games.doudizhu.events import Action
+from paiju.games.doudizhu.player import DoudizhuPlayer, DoudizhuSeen
 from paiju.games.doudizhu.rules import Rules
 from paiju.games.doudizhu.state import State, fold
+from paiju.players.arena import play_deal
 from paiju.players.house import PLAYERS, house_player
 from paiju.regulations.library import find_book
 from paiju.rulebook.refusal import Refusal
@@ -52,6 +56,52 @@ def play_by_lines(players: Sequence[Answers], number: int) -> State:
         decided = advance(CCGC, state, asked.seat, answer.action)
         assert not isinstance(decided, Refusal), (decided, asked)
         events, state = decided
+
+
+def told(seen: DoudizhuSeen) -> list[tuple[str, ...]]:
+    """What a player may count on: its hand, every call, play and pass by seat, and the kitty, in their order."""
+    known: list[tuple[str, ...]] = []
+    for event in seen.events:
+        match event:
+            case e.HandDealt() | e.KittyShown() | e.CardsPlayed():
+                known.append((type(event).__name__, str(event.seat), str(sorted(event.cards))))
+            case e.BidMade() if event.cause is not e.Cause.FORMAL:
+                known.append(("bid", str(event.seat), str(event.points)))
+            case e.Passed():
+                known.append(("pass", str(event.seat)))
+            case _:
+                pass
+    view = seen.view
+    known.append((str(view.declarer), str(view.cards_left), str(view.on_table), str(view.owner), str(view.bombs)))
+    return known
+
+
+class Witness:
+    """Plays as another does and keeps what it was handed."""
+
+    name = "witness"
+
+    def __init__(self, player: DoudizhuPlayer) -> None:
+        self._player = player
+        self.handed: list[list[tuple[str, ...]]] = []
+
+    def choose(self, rules: Rules, seen: DoudizhuSeen, seat: Seat, legal: Sequence[Action]) -> Action:
+        self.handed.append(told(seen))
+        return self._player.choose(rules, seen, seat, legal)
+
+
+def test_an_engine_knows_what_its_seat_has_seen() -> None:
+    """From lines the player is handed the same as at a table: calls, plays and passes by seat, and the kitty."""
+    longest = 0
+    for number in range(1, 7):
+        by_lines = [Witness(house_player("greedy")) for _ in SEATS]
+        play_by_lines([HouseEngine(CCGC, player, player.name) for player in by_lines], number)
+        at_a_table = [Witness(house_player("greedy")) for _ in SEATS]
+        play_deal(CCGC, casual_board(CCGC, seed_of_number(3), number), at_a_table)
+        for one, other in zip(by_lines, at_a_table, strict=True):
+            assert one.handed == other.handed
+            longest = max(longest, *map(len, one.handed))
+    assert longest > 20
 
 
 @pytest.mark.parametrize("name", PLAYERS)

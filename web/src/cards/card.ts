@@ -3,11 +3,14 @@
 
 import { word } from '../lib/i18n.svelte';
 import type { Card } from '../lib/messages';
+import type { Sign } from './signs';
 
 export type Suit = 'hearts' | 'diamonds' | 'spades' | 'clubs';
 
 const SUITS: readonly Suit[] = ['hearts', 'diamonds', 'spades', 'clubs'];
 const RANK_NAMES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
+
+export const SUIT_SIGNS: Readonly<Record<Suit, string>> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
 
 const PACK = 54;
 export const SMALL_JOKER = 52;
@@ -35,14 +38,27 @@ export function suitOf(card: Card): Suit | null {
   return isJoker(card) ? null : (SUITS[faceOf(card) & 3] ?? null);
 }
 
-/** What stands in the corner of a card: "10", "K", "王" or "Jk". */
-export function rankText(card: Card): string {
-  return isJoker(card) ? word('joker', 'mark') : (RANK_NAMES[rankOf(card)] ?? '');
+/** What stands below the rank. */
+export function signOf(card: Card): Sign {
+  return suitOf(card) ?? (isBigJoker(card) ? 'big' : 'small');
 }
 
-/** Which of the two jokers it is: "大", "小", in English "B", "S". */
+/** The rank of a card, such as "10" or "K"; of a joker nothing. */
+export function rankText(card: Card): string {
+  return RANK_NAMES[rankOf(card)] ?? '';
+}
+
+/** Which of the two jokers it is, as it stands in the corner: "大", "小", in English "BJ", "SJ". */
 export function jokerText(card: Card): string {
-  return isBigJoker(card) ? word('joker', 'big') : word('joker', 'small');
+  return word('joker', isBigJoker(card) ? 'big' : 'small');
+}
+
+/** A card as it is written: "♠K", "大王". */
+export function cardWritten(card: Card): string {
+  const suit = suitOf(card);
+  return suit === null
+    ? word('joker', isBigJoker(card) ? 'big_written' : 'small_written')
+    : SUIT_SIGNS[suit] + rankText(card);
 }
 
 /** The name a screen reader speaks: "红桃K", "king of hearts" is said as "K of hearts". */

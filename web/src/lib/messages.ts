@@ -3009,12 +3009,13 @@ export interface EventStory {
   chapters: StoryChapter[];
 }
 
-/** ``values``: how this entrant stands, in the words of the standing's first criteria. */
+/** ``values``: how this entrant stands, in the words of the standing's first criteria; ``in_english`` as there. */
 export interface SeatedEntrant {
   number: number;
   name: string;
   unit: string;
   values: string[];
+  in_english: string[];
 }
 
 export interface SeatingReason {
@@ -3470,6 +3471,13 @@ export interface PaperList {
   date: string;
 }
 
+/** A table of the round that runs; of its deals nothing is told but how many are over. */
+export interface ContestTable {
+  table: number;
+  seats: EventSeat[];
+  deals: number;
+}
+
 /** ``file``: what was handed in, empty where nothing is here; ``plays``: in the round that is seated or runs. ``present``: when its operator said that he is there; ``awaited``: that he has not. */
 export interface ContestProgram {
   number: number;
@@ -3496,18 +3504,6 @@ export interface ContestRound {
   builds: ContestBuild[];
 }
 
-/** Of a board that is closed everywhere; ``settled``: it ended the deal. */
-export interface ContestFault {
-  segment: string;
-  name: Said;
-  board: number;
-  table: number;
-  number: number;
-  who: string;
-  settled: boolean;
-  says: Said;
-}
-
 /** ``playing``: how far the round is that runs, ``why``: what stopped it. ``until``: from when on a forfeit may be proposed for whoever is awaited. ``sandbox``: what keeps programs apart, ``keeps``: whether anything does. ``most_mb``: of a build; ``houses``: players that can stand in for one. */
 export interface EventContestTold {
   now: number;
@@ -3518,13 +3514,55 @@ export interface EventContestTold {
   until: number | null;
   deals: number;
   total: number;
+  tables: ContestTable[];
   programs: ContestProgram[];
   rounds: ContestRound[];
-  faults: ContestFault[];
   keeps: boolean;
   sandbox: Said;
   most_mb: number;
   houses: string[];
+}
+
+/** What ``number`` has won, in points of the deals, at the tables that it shared with ``other``. */
+export interface ContestMet {
+  number: number;
+  other: number;
+  deals: number;
+  points: number;
+}
+
+/** Points before a stage, and after each of its rounds; one that ends early was left behind by a cut. */
+export interface ContestLine {
+  number: number;
+  sums: number[];
+}
+
+/** How points grew in a stage, the best at its end first. */
+export interface ContestGrowth {
+  stage: string;
+  name: Said;
+  rounds: Said[];
+  lines: ContestLine[];
+}
+
+/** Of a board that is closed everywhere; ``settled``: it ended the deal, ``scores`` by direction. */
+export interface ContestFault {
+  segment: string;
+  name: Said;
+  board: number;
+  table: number;
+  number: number;
+  settled: boolean;
+  scores: number[];
+  says: Said;
+}
+
+/** What boards that are closed everywhere have come to; ``numbers``: all who have met, in the order of standing. Everybody is a number: names are told with the event, and may go from it. */
+export interface EventContestReport {
+  numbers: number[];
+  met: ContestMet[];
+  growth: ContestGrowth[];
+  faults: ContestFault[];
 }
 
 export interface ContestBuildTaken {

@@ -68,18 +68,48 @@ export type Page =
   | { name: 'eventReplay'; id: string; board: number; table: number }
   | { name: 'missing' };
 
+/** Every path of every page, what changes in it after a colon. The build writes them down (pages.json) for the tests. */
+export const PATHS: Readonly<Record<Page['name'], readonly string[]>> = {
+  home: ['/'],
+  play: ['/play'],
+  watchAll: ['/watch'],
+  programs: ['/programs'],
+  guides: ['/guide'],
+  guide: GUIDES.flatMap((guide) => [`/guide/${guide}`, `/guide/${guide}/:section`]),
+  friends: ['/friends'],
+  table: ['/t/:table'],
+  join: ['/j/:invitation'],
+  replay: ['/replay', '/replay/:finished/:board'],
+  books: ['/rules'],
+  book: ['/rules/:book'],
+  verify: ['/verify', '/verify/:finished', '/e/:event/verify'],
+  settings: ['/settings'],
+  organiser: ['/login', '/setup/:setup'],
+  account: ['/account'],
+  reset: ['/reset/:reset'],
+  events: ['/events'],
+  newEvent: ['/events/new'],
+  event: EVENT_TABS.map((tab) => (tab ? `/e/:event/${tab}` : '/e/:event')),
+  watch: ['/e/:event/watch'],
+  links: ['/e/:event/links'],
+  register: ['/e/:event/register'],
+  team: ['/e/:event/team'],
+  mine: ['/e/:event/me'],
+  panel: ['/e/:event/appeals'],
+  screen: ['/e/:event/screen'],
+  control: CONTROL_TABS.map((tab) => `/e/:event/control/${tab}`),
+  referee: [
+    ...REFEREE_TABS.map((tab) => `/e/:event/referee/${tab}`),
+    ...REFEREE_VIEWS.map((view) => `/e/:event/referee/:place/${view}`),
+  ],
+  eventReplay: ['/e/:event/replay/:board/:place'],
+  missing: ['/no-such-page'],
+};
+
 /** Pages with nothing below them, and those with more than one part below; the others have one at most. */
 const ALONE: readonly string[] = ['', 'friends', 'settings', 'login', 'account', 'play', 'watch', 'programs'];
 const MOST_PARTS: Readonly<Record<string, number>> = { guide: 3, e: 5, replay: 3 };
 
-/**
- * Paths: / /play /watch /programs /guide /guide/NAME /guide/NAME/SECTION /friends /t/ID /j/TOKEN /replay
- * /replay/ID/BOARD /rules /rules/BOOK /verify /verify/ID /settings /login /account /setup/TOKEN /reset/TOKEN
- * /events /events/new /e/ID
- * /e/ID/TAB /e/ID/watch /e/ID/control /e/ID/control/TAB /e/ID/referee /e/ID/referee/TAB /e/ID/referee/TABLE
- * /e/ID/referee/TABLE/VIEW /e/ID/links /e/ID/register /e/ID/team /e/ID/me /e/ID/appeals /e/ID/screen /e/ID/verify
- * /e/ID/replay/BOARD/TABLE
- */
 export function pageOf(path: string): Page {
   const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent);
   const [first = '', second, third, ...rest] = parts;

@@ -47,6 +47,8 @@ export interface Laid {
   late: boolean;
   /** It is not what has to be beaten any more. */
   faded: boolean;
+  /** It stands out: it is what has to be beaten. */
+  hot?: boolean;
 }
 
 export interface SeatFacts {
@@ -152,8 +154,8 @@ export interface Game<Deal = unknown, Event extends GameEvent = GameEvent, Own e
   readonly Result: Component<{ deal: Deal; formulas: readonly SeatFormula[]; audience: Audience }>;
   /** Below the top: how the deal stands. */
   readonly Standing?: Component<{ deal: Deal; audience: Audience }>;
-  /** In the middle of the table, above what lies before the own seat. */
-  readonly Middle?: Component<{ deal: Deal; audience: Audience; own: Own | null }>;
+  /** In the middle of the table; `crowded`: cards lie before the own seat at a small window. */
+  readonly Middle?: Component<{ deal: Deal; audience: Audience; own: Own | null; crowded: boolean }>;
   /** A strip for who wants help with counting. */
   readonly Counter?: Component<{ own: Own }>;
 }

@@ -8,6 +8,7 @@ import typer
 
 from paiju.cli.app import BookOption, JsonOption, LangOption, command, new_app
 from paiju.cli.engines.engines import ready_program
+from paiju.cli.engines.hosts import host_of
 from paiju.cli.errors import BadInput, Reproach
 from paiju.cli.output import Output, both
 from paiju.cli.rules import library
@@ -36,6 +37,7 @@ _STYLES = {Verdict.PASSED: "green", Verdict.ODD: "yellow", Verdict.FAILED: "bold
     "paiju comply './myengine --fast'",
     "paiju comply 'python3 minimal.py' --dir examples/engines",
     "paiju comply ./myengine --only 13,14 --json",
+    "paiju comply ./myengine --book 003",
 )
 def comply(
     cmd: Annotated[str, typer.Argument(metavar="CMD", help="引擎的命令 | the engine's command")],
@@ -56,10 +58,9 @@ def comply(
     as_json: JsonOption = False,
 ) -> None:
     out = Output(lang, as_json)
-    rules, _ = library.choose(book, None, Rules)
-    if rules.protocol is None:
-        raise BadInput(f"{rules.book} 没有引擎协议；用 --book ccgc", f"{rules.book} has no protocol; use --book ccgc")
-    checks = _chosen(only)
+    host = host_of(book)
+    if host is not None and (only or strict):
+        raise BadInput("--only、--strict 只用于 DOUDIZHUVER", "--only and --strict are for DOUDIZHUVER")
     mode = SandboxMode.AUTO if sandbox else SandboxMode.OFF
     options = HostOptions(answer_ms=int(seconds * 1000), start_ms=int(startup * 1000), sandbox=mode)
     try:
@@ -68,6 +69,13 @@ def comply(
         check_view(program)
     except BadEngine as bad:
         raise BadInput(bad.words.zh, bad.words.en) from None
+    if host is not None:
+        host.comply(out, book, program, options, deals)
+        return
+    rules, _ = library.choose(book, None, Rules)
+    if rules.protocol is None:
+        raise BadInput(f"{rules.book} 没有引擎协议；用 --book ccgc", f"{rules.book} has no protocol; use --book ccgc")
+    checks = _chosen(only)
     findings = asyncio.run(run_checks(EngineUnderTest(rules, program, options, deals), checks))
     failed = [finding for finding in findings if _is_failure(finding, strict)]
     if as_json:

@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from paiju.cli.app import BookOption, JsonOption, LangOption, command, new_app
+from paiju.cli.engines.hosts import host_of
 from paiju.cli.errors import BadInput
 from paiju.cli.output import Output
 from paiju.cli.rules import library
@@ -32,6 +33,7 @@ app = new_app()
     "Botzone's FightTheLandlord2; --bot: the other way, a bot of Botzone as an engine",
     "paiju engine greedy",
     "paiju engine random --name hrbust --seed 7",
+    "paiju engine sharp --book 003",
     "paiju match --engine cmd='paiju engine --bot ./bot' --engine house:greedy",
 )
 def engine(
@@ -47,8 +49,13 @@ def engine(
     if bot:
         _host_bot(words or [], name)
         return
+    host = host_of(book)
     if not words:
-        _list(Output(lang, as_json))
+        _list(Output(lang, as_json), PLAYERS if host is None else host.players)
+        return
+    if host is not None:
+        player = _known_player(words, host.players)
+        _speak(host.speak(book, {}, player, seed, _printable(name or f"paiju-{player}")))
         return
     engine = _house_engine(words, name, seed, book)
     if botzone:
@@ -58,10 +65,7 @@ def engine(
 
 
 def _house_engine(words: list[str], name: str | None, seed: int, book: str) -> HouseEngine:
-    player = " ".join(words)
-    if player not in PLAYERS:
-        accepted = " ".join(PLAYERS)
-        raise BadInput(f"没有牌手 {player!r}；可用：{accepted}", f"no house player {player!r}; accepted: {accepted}")
+    player = _known_player(words, PLAYERS)
     rules, _ = library.choose(book, None, Rules)
     try:
         return HouseEngine(rules, house_player(player, seed), _printable(name or f"paiju-{player}"))
@@ -69,11 +73,19 @@ def _house_engine(words: list[str], name: str | None, seed: int, book: str) -> H
         raise BadInput(f"{rules.book} 没有引擎协议；用 --book ccgc", f"{error}; use --book ccgc") from None
 
 
-def _list(out: Output) -> None:
+def _known_player(words: list[str], players: Collection[str]) -> str:
+    player = " ".join(words)
+    if player not in players:
+        accepted = " ".join(players)
+        raise BadInput(f"没有牌手 {player!r}；可用：{accepted}", f"no house player {player!r}; accepted: {accepted}")
+    return player
+
+
+def _list(out: Output, players: Collection[str]) -> None:
     if out.as_json:
-        out.json({"engines": list(PLAYERS)})
+        out.json({"engines": list(players)})
         return
-    for name in PLAYERS:
+    for name in players:
         out.line(f"paiju engine {name}")
 
 

@@ -20,7 +20,7 @@ from paiju.engines.match.plan import Plan
 from paiju.engines.match.pool import Workers
 from paiju.engines.match.readiness import check_programs, guarded
 from paiju.engines.match.summary import Summary, with_margin
-from paiju.players.rivals import names, rival
+from paiju.players.rivals import WEIGHTS, names, rival
 from paiju.words import say
 from paiju.words.contest import say_roles
 
@@ -129,11 +129,11 @@ def _plans(given: LadderArguments) -> list[tuple[GamePart, Plan]]:
 def _entrant(text: str) -> Entrant:
     """A player by its bare name, or a program (``cmd=…``)."""
     word = text.strip().removeprefix(HOUSE)
-    if word in names():
+    if word in names() or word.startswith(WEIGHTS):
         rival(word, 0)  # one that cannot play here says so before anything is played
         return Entrant(name=word, house=word)
     if "=" not in word:
-        raise bad_input("no_rival", name=repr(word), accepted=" ".join(names()))
+        raise bad_input("no_rival", name=repr(word), accepted=" ".join((*names(), f"{WEIGHTS}FILE")))
     return parse_entrant(text)
 
 

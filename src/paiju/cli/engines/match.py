@@ -11,10 +11,12 @@ from paiju.cli.deals.boards import parse_master
 from paiju.cli.deals.records import read_boards
 from paiju.cli.engines import options as o
 from paiju.cli.engines.engines import HOUSE, WordsCommand, parse_entrant
+from paiju.cli.engines.hosts import ProgramHost, Wanted, host_of
 from paiju.cli.engines.league_file import LeagueFile
 from paiju.cli.engines.replay import show_replay
 from paiju.cli.engines.run import Runner
 from paiju.cli.errors import BadInput
+from paiju.cli.rules.library import split_option
 from paiju.engines.match.lineup import Entrant, match_lineup, with_own_names
 from paiju.engines.match.plan import BOARDS_IN_A_TURN, Plan
 from paiju.engines.match.pool import Workers
@@ -73,12 +75,17 @@ class MatchArguments:
     "faults. With two, the third seat is taken by both in turn, by one of them (its name) or by a house player",
     "paiju match --engine cmd=./mine name=A --engine house:greedy --deals 100",
     "paiju match --engine ./new --engine ./old --sprt elo0=0 elo1=20 --out run",
+    "paiju match --book 003 --engine ./mine --engine house:steady --deals 200",
     "paiju match --resume run",
     "paiju match --replay run",
     cls=WordsCommand,
 )
 @taking(MatchArguments)
 def match(given: MatchArguments) -> None:
+    host = None if given.resume or given.replay else host_of(given.book)
+    if host is not None:
+        _host_match(host, given)
+        return
     resume = given.resume
     settings = (given.engine, given.out_path, given.boards, given.sprt, given.deals, given.seed)
     if given.replay is not None:
@@ -93,6 +100,19 @@ def match(given: MatchArguments) -> None:
     plan = _plan(given) if resume is None else None
     runner = Runner("paiju match", given.showing, Workers(given.concurrency), lambda _, path: ("文件", "files", path))
     runner.run(plan, given.out_path, resume, given.hosting.sandbox)
+
+
+def _host_match(host: ProgramHost, given: MatchArguments) -> None:
+    """A match of a game with its own host, which plays each board with sides exchanged."""
+    unknown = (given.third, given.boards, given.sprt, given.duplicate or None)
+    zh, en = "只用于斗地主的比赛", "are for matches of Dou Dizhu"
+    o.refuse_beside("--third --boards --sprt --duplicate", zh, en, *unknown)
+    chosen = dict(split_option(option) for option in given.option or ())
+    each = o.parse_each(given.each)
+    hosted = o.host_options(given.hosting, LeagueFile(), dict(each), {}, given.out_path is not None)
+    typed, _ = parse_master(given.seed)
+    wanted = Wanted(given.engine or (), tuple(each), given.deals or DEALS, typed, hosted, given.out_path)
+    host.match(given.showing.out, given.book, chosen, wanted)
 
 
 def _plan(given: MatchArguments) -> Plan:

@@ -152,7 +152,7 @@ def _bad_file(at_desk: Desk, table: Path, wrong: Sequence[Problem | RefusedRow])
     rows = sorted({row for row, _ in told if row})
     zh, en = "、".join(map(str, rows)), ", ".join(map(str, rows))
     where = Words(f"{table} 第 {zh} 行", f"{table}, row {en}") if rows else Words(str(table), str(table))
-    what = told[0][1] if len(told) == 1 else Words("有误", "wrong")
+    what = told[0][1] if len(told) == 1 else Words("有误。", "wrong.")
     return BadInput(f"{where.zh}：{what.zh} 没有写入", f"{where.en}: {what.en} Nothing was written")
 
 

@@ -23,7 +23,7 @@ from paiju.tournament.ranking.explain import Why
 from paiju.tournament.ranking.why import why_pairing
 from paiju.tournament.seating.segments import Stage, parse_segment
 from paiju.words import listed, plain, say
-from paiju.words.standings import say_why, tell_value
+from paiju.words.standings import say_cell, say_why, tell_value
 
 StageOption = Annotated[Stage | None, typer.Option("--stage", help="阶段 | a stage")]
 
@@ -51,8 +51,17 @@ def standings(
         Column(Words(*head), right=place not in (2, 3), flexible=place == 3) for place, head in enumerate(sheet.columns)
     ]
     table = Table(columns)
-    for row in sheet.rows:
-        table.add(*(str(cell) for cell in row))
+    codes = [criterion.code for criterion in standing.criteria]
+    for line, row in zip(standing.lines, sheet.rows, strict=True):
+        values = dict(zip(codes, line.values, strict=True))
+        told = zip(sheet.keys, row, strict=True)
+        # The sheet is Chinese; what is no figure, such as a stage, has words in both languages.
+        table.add(
+            *(
+                say_cell(key, value, state.setup.book) if isinstance(value := values.get(key), str) else str(cell)
+                for key, cell in told
+            )
+        )
     out.table(table)
     for level in levels:
         out.say(say("printed", "not_separated", {"numbers": listed(map(plain, level))}), "yellow")

@@ -7,11 +7,12 @@ from paiju.cards.card import format_cards
 from paiju.games.doudizhu import deal, hints, timeouts, wire
 from paiju.games.doudizhu import events as e
 from paiju.games.doudizhu.boards import deal_board
-from paiju.games.doudizhu.decision_times import decision_times
 from paiju.games.doudizhu.events import Action, Cause, Event
 from paiju.games.doudizhu.formula import formulas_of, formulas_told
 from paiju.games.doudizhu.lookup.question import answer
 from paiju.games.doudizhu.lookup.records import read_events, read_record
+from paiju.games.doudizhu.offers import offers
+from paiju.games.doudizhu.record.decision_times import decision_times
 from paiju.games.doudizhu.record.jsonlines import format_events
 from paiju.games.doudizhu.record.record import format_record, record_of
 from paiju.games.doudizhu.record.steps import cardset_of, steps_of
@@ -115,6 +116,7 @@ DOUDIZHU: Game[Rules, State, Event, Action] = Game(
     refuse_asking=hints.refuse_asking,
     check=hints.check,
     hint=hints.hint,
+    offers=offers,
     tell=tell,
     format_record=format_deal,
     format_events=format_events,

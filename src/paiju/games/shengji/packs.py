@@ -30,10 +30,6 @@ NATURAL: Final = tuple(0 if rank_of(Card(face)) is Rank.TWO else rank_of(Card(fa
 """A face's place from 2 up to A."""
 
 
-def face_of(card: Card) -> Face:
-    return FACES[card]
-
-
 def rank_of_level(level: int) -> Rank:
     """The rank that a level plays: 2 for the first, and again after A."""
     place = (level - LOWEST) % 13

@@ -19,7 +19,7 @@ from paiju.players.shengji.insight import faces_of, position_of
 from paiju.players.shengji.steady import SteadyPlayer
 from paiju.table.seats import Seat
 
-NODES: Final = 60_000
+NODES: Final = 40_000
 
 
 class SharpPlayer:

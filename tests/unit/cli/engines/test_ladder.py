@@ -11,6 +11,8 @@ import pytest
 
 from paiju.engines.match import run as matches
 from paiju.engines.match.turn import DealResult
+from paiju.players.club.weights import SHIPPED
+from paiju.players.house import PLAYERS
 from paiju.players.rivals import names
 from tests.unit.cli.conftest import Run, Runner
 
@@ -130,6 +132,13 @@ def test_a_program_by_the_protocol(run: Runner) -> None:
     assert not row["faults"], "a program that is not asked to call plays all the same"
 
 
+def test_weights_of_a_file_play_as_they_are(run: Runner) -> None:
+    found = rows(run("ladder", f"club@{SHIPPED}", "--against", "club", "--against", "greedy", *FEW, "--json"))
+    assert found[0]["won"]["mean"] == 0.5
+    (own,) = rows(run("ladder", "club", "--against", "greedy", *FEW, "--json"))
+    assert {**found[1], "times": {}} == {**own, "times": {}}
+
+
 # RLCard.
 
 
@@ -195,6 +204,8 @@ def test_rlcard_is_missing(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None
         (("greedy", "--against", f"cmd={MINIMAL}", "--book", "national"), ("ccgc",)),
         (("greedy", "--against", "cmd=./none", "--book", "ccgc"), ("none",)),
         (("greedy", "--deals", "0"), ("--deals",)),
+        (("greedy", "--against", "club@none.weights"), ("none.weights",)),
+        (("greedy", "--against", f"club@{__file__}"), ("test_ladder.py",)),
         (("greedy", "--sprt", "elo0=5"), ("--sprt",)),
     ],
 )
@@ -206,4 +217,4 @@ def test_what_cannot_be_used(run: Runner, arguments: Sequence[str], words: Seque
 
 
 def test_the_field_is_house_players_and_rivals() -> None:
-    assert names() == ("greedy", "random", "rlcard")
+    assert names() == (*PLAYERS, "rlcard")

@@ -107,3 +107,14 @@ def test_a_level_that_is_none_is_told_in_both_languages(run: Runner, pairs: Path
     said = run("event", "result", pairs, "1", "--levels", "1,5", "--lang", "zh").err
     assert "1" in said
     assert "accepted" not in said
+
+
+@pytest.mark.parametrize(("lang", "stage", "other"), [("zh", "决赛", "Final"), ("en", "Final", "决赛")])
+def test_standings_say_stages_in_the_language_asked_for(
+    run: Runner, tmp_path: Path, lang: str, stage: str, other: str
+) -> None:
+    file = tmp_path / "club.pje"
+    good(run("event", "simulate", "--book", "workers", "--entrants", "27", "--out", file))
+    shown = good(run("event", "standings", file, "--lang", lang))
+    assert stage in shown
+    assert other not in shown

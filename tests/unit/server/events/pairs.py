@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import aiohttp
-import pytest
 
-from paiju.games import registry
 from paiju.games.shengji.deal import events as e
 from paiju.games.shengji.deal.state import State
 from paiju.games.shengji.game import SHENGJI as GAME
@@ -26,12 +24,6 @@ from tests.unit.server.live.kit import FakeTime
 
 BOOK = "shengji-80"
 OVER = ("publish", "awards", "finish", "done")
-
-
-@pytest.fixture
-def shengji_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Live tables serve every game whose rules are known, whoever draws it."""
-    monkeypatch.setattr(registry, "WITHOUT_PAGES", frozenset(), raising=False)
 
 
 def pair_names(count: int) -> list[str]:

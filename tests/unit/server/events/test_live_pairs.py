@@ -4,8 +4,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from paiju.games.shengji.sides import SEATS_OF
 from paiju.server.live.records import deals_of
 from paiju.server.table.books import game_for
@@ -16,13 +14,9 @@ from paiju.tournament.ranking.results import MatchLevels, Source
 from tests.chaos.event_proof import verify
 from tests.unit.server.conftest import Server, Serving
 from tests.unit.server.events.kit import Organiser
-from tests.unit.server.events.pairs import Partner, enter_pairs, playing_pairs, shengji_tables
+from tests.unit.server.events.pairs import Partner, enter_pairs, playing_pairs
 from tests.unit.server.live.kit import FakeTime
 from tests.unit.tournament.kit import check
-
-__all__ = ["shengji_tables"]
-
-pytestmark = pytest.mark.usefixtures("shengji_tables")
 
 ONE_ROUND = {"rounds": 1, "minutes": 5, "last_deal_minutes": 4}
 

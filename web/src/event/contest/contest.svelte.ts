@@ -2,7 +2,7 @@
 
 import { onDestroy } from 'svelte';
 import { get, part, post, send } from '../../lib/api';
-import type { ContestBuildTaken, EventContestTold } from '../../lib/messages';
+import type { ContestBuildTaken, EventContestReport, EventContestTold } from '../../lib/messages';
 import type { EventModel } from '../model.svelte';
 
 const STEP = 2_000;
@@ -19,12 +19,21 @@ export const goOn = (event: string): Promise<unknown> => post(`${at(event)}/retr
 
 export class Contest {
   told: EventContestTold | null = $state.raw(null);
+  /** Of the boards that are closed everywhere. */
+  report: EventContestReport | null = $state.raw(null);
 
-  /** Ends with the component. */
-  constructor(readonly event: EventModel) {
+  /** Ends with the component; `reports`: what the contest has come to is read, too. */
+  constructor(
+    readonly event: EventModel,
+    private readonly reports: boolean,
+  ) {
     $effect(() => {
       void [event.facts, event.control, event.me];
       void this.look();
+    });
+    $effect(() => {
+      void [event.facts];
+      if (this.reports) void this.readReport();
     });
     const timer = setInterval(() => this.plays && document.visibilityState === 'visible' && void this.look(), STEP);
     onDestroy(() => clearInterval(timer));
@@ -39,6 +48,13 @@ export class Contest {
     await get<EventContestTold>(at(this.event.id)).then(
       (told) => (this.told = told),
       () => {}, // asked again in a moment
+    );
+  }
+
+  private async readReport(): Promise<void> {
+    await get<EventContestReport>(`${at(this.event.id)}/report`).then(
+      (report) => (this.report = report),
+      () => {}, // read again with the next result
     );
   }
 }

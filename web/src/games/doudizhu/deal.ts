@@ -7,7 +7,7 @@ import type { Audience, DealFacts, Laid, Line, SeatFacts, Worth } from '../../ta
 import { laidOut } from './combos';
 import { EMPTY, evolve as evolveState, toAct, type State } from './fold';
 import { follow, NO_STORY, type Shown, type Story } from './story';
-import { roleOf, tell } from './telling';
+import { roleOf, signOf, tell } from './telling';
 
 export interface Deal {
   readonly state: State;
@@ -34,6 +34,7 @@ export function seatOf(deal: Deal, seat: Seat, { roles }: Audience): SeatFacts {
   const announced = story.history.some((event) => event.type === 'RemainingAnnounced' && event.seat === seat);
   return {
     role: roleOf(seat, state.declarer, roles),
+    sign: signOf(seat, state.declarer, roles),
     marked: state.declarer === seat,
     cardsLeft: state.cards_left[seat],
     announced: announced && state.phase === 'play',
@@ -48,15 +49,23 @@ function laidBefore({ state, story }: Deal, seat: Seat): Laid | null {
     since: shown,
     cards: shown.what === 'cards' ? laidOut(shown.cards) : [],
     words: wordsOf(shown),
+    hot: state.phase === 'play' && shown.what === 'cards' && state.on_table !== null && state.owner === seat,
     late: 'forced' in shown && shown.forced,
     faded: state.phase === 'play' && state.owner !== null && state.owner !== seat,
   };
 }
 
+/** Of some combinations it matters how long they are. */
+function isRun(kind: string): boolean {
+  return ['straight', 'pair_straight', 'plane', 'plane_singles', 'plane_pairs'].includes(kind);
+}
+
 function wordsOf(shown: Shown): string {
   switch (shown.what) {
     case 'cards':
-      return word('kind', shown.kind);
+      return isRun(shown.kind)
+        ? t('kind_of', { kind: word('kind', shown.kind), count: shown.cards.length })
+        : word('kind', shown.kind);
     case 'pass':
       return t('pass');
     case 'bid':

@@ -9,6 +9,7 @@ import Counter from './Counter.svelte';
 import { evolve, factsOf, handOf, linesOf, NO_DEAL, seatOf, worthOf, type Deal } from './deal';
 import Hand from './Hand.svelte';
 import Kitty from './Kitty.svelte';
+import Medal from './Medal.svelte';
 import { OwnCards } from './own.svelte';
 import Result from './Result.svelte';
 import { opensStep } from './story';
@@ -67,6 +68,7 @@ export default defineGame<Deal, DoudizhuEvent, OwnCards>({
   Hand,
   Actions,
   Centre: Kitty,
+  Middle: Medal,
   Result,
   Counter,
 });

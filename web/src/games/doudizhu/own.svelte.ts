@@ -1,15 +1,16 @@
 // The own hand, the cards chosen from it, and bids, doubles, plays and passes.
 
-import { t } from '../../lib/i18n.svelte';
+import { listed, t, word } from '../../lib/i18n.svelte';
 import type { Meaning } from '../../lib/keys';
-import type { Card, DoudizhuAction } from '../../lib/messages';
+import type { Card, DoudizhuAction, Offer } from '../../lib/messages';
 import { settings } from '../../lib/settings.svelte';
 import { load, save } from '../../lib/stored';
 import { Choice } from '../../table/choice.svelte';
 import type { OwnPart } from '../../table/game';
 import type { TableModel } from '../../table/model.svelte';
 import type { Deal } from './deal';
-import { toAct, type State } from './fold';
+import { laidOut, ranksTold } from './combos';
+import { toAct, type Combo, type State } from './fold';
 
 /** The choice as it survives a reload of this tab. */
 interface Kept {
@@ -20,6 +21,7 @@ interface Kept {
 
 export class OwnCards implements OwnPart {
   readonly choice: Choice;
+  offers: readonly Offer[] = $state.raw([]);
 
   readonly deal: Deal = $derived.by(() => this.table.deal as Deal);
   readonly state: State = $derived(this.deal.state);
@@ -28,6 +30,9 @@ export class OwnCards implements OwnPart {
     return (me === null ? null : this.state.hands[me]) ?? [];
   });
   readonly mayPlay: boolean = $derived.by(() => this.table.myTurn && this.state.phase === 'play');
+
+  private known = '';
+  private asked = 0;
 
   constructor(readonly table: TableModel) {
     this.choice = new Choice(table, () => this.mayPlay, {
@@ -54,8 +59,29 @@ export class OwnCards implements OwnPart {
       case 'redoubling':
         return t('your_redouble');
       default:
-        return t(this.state.on_table === null ? 'your_lead' : 'your_play');
+        return this.state.on_table === null ? t('your_lead') : this.promptToFollow(this.state.on_table);
     }
+  }
+
+  /** What can beat the play on the table, or that nothing can; where nothing may be said of the hand, what lies there. */
+  private promptToFollow({ kind, size }: Combo): string {
+    const beats = this.offerOf('beats');
+    if (beats === null)
+      return this.table.contest ? t('beat_this', { kind: word('kind', kind), count: size }) : t('your_play');
+    const kinds = String(beats.facts['kinds']).split(' ').filter(Boolean);
+    if (kinds.length === 0) return t('nothing_beats');
+    if (beats.facts['same']) return t('may_beat', { kinds: listed(kinds.map((each) => word('kind', each))) });
+    const other = word('kind', kinds[0] ?? '');
+    return t('none_higher', { kind: word('kind', kind), other, cards: ranksTold(laidOut(beats.cards)) });
+  }
+
+  private offerOf(code: string): Offer | null {
+    return this.offers.find((offer) => offer.code === code) ?? null;
+  }
+
+  /** What the deal is worth by now, as the server says. */
+  get worth(): Offer | null {
+    return this.offerOf('worth');
   }
 
   get waiting(): string {
@@ -68,6 +94,21 @@ export class OwnCards implements OwnPart {
     if (how === 'told') this.choice.restore(this.hand);
     else if (how === 'begun') this.choice.set([]);
     else this.choice.tableChanged(this.hand);
+    void this.ask();
+  }
+
+  /** Asked anew when the worth may have changed, and when it is our turn to follow. */
+  private async ask(): Promise<void> {
+    const { phase, declarer, bombs, rockets, doublers, redoubled, on_table, plays } = this.state;
+    const follows = this.mayPlay && on_table !== null ? plays : null;
+    const now = JSON.stringify([phase, declarer, bombs, rockets, doublers, redoubled, follows]);
+    if (this.table.me === null || now === this.known) return;
+    this.known = now;
+    const number = ++this.asked;
+    this.offers = this.offers.filter(({ code }) => code !== 'beats');
+    if (declarer === null || phase === 'over') return;
+    const found = await this.table.offers([]);
+    if (number === this.asked) this.offers = found;
   }
 
   select(cards: Iterable<Card>): void {

@@ -17,6 +17,12 @@ export function roleOf(seat: Seat, declarer: Seat | null, [alone = '', other = '
   return word('party', seat === declarer ? alone : other);
 }
 
+/** The same as one sign. */
+export function signOf(seat: Seat, declarer: Seat | null, [alone = '', other = '']: readonly string[]): string {
+  if (declarer === null) return '';
+  return word('party_sign', seat === declarer ? alone : other);
+}
+
 /** What happened, without who did it; null where there is nothing to tell. */
 export function tell(event: DoudizhuEvent, audience: Audience): Told | null {
   const { roles, me, name } = audience;

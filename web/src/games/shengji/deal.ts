@@ -1,10 +1,11 @@
 // A deal as one viewer knows it: its state and its story, and what the table asks of them.
 
+import { SUIT_SIGNS } from '../../cards/card';
 import { word } from '../../lib/i18n.svelte';
 import type { Card, Seat, ShengjiEvent } from '../../lib/messages';
 import type { Audience, DealFacts, Laid, Line, SeatFacts, Tag, Worth } from '../../table/game';
 import { EMPTY, evolve as evolveState, toAct, type State } from './fold';
-import { held, levelText, SIGN, trumpOf } from './order';
+import { held, levelText, trumpOf } from './order';
 import { follow, NO_STORY, type Shown, type Story } from './story';
 import { tell } from './telling';
 
@@ -91,7 +92,7 @@ export function worthOf({ state }: Deal): Worth {
 
 export function trumpTold(trump: ReturnType<typeof trumpOf>): string {
   if (trump === null) return '';
-  return trump === 'none' ? word('shengji', 'no_trump') : word('shengji', 'trump_is', { suit: SIGN[trump] });
+  return trump === 'none' ? word('shengji', 'no_trump') : word('shengji', 'trump_is', { suit: SUIT_SIGNS[trump] });
 }
 
 /** What may be looked at: everything once the deal is over or open, before that no played cards but one's own where

@@ -17,10 +17,10 @@ const PHONE: HandMeasures = { full, perRow: 11, card: { width: 60, height: 84 },
 const SIDEWAYS: HandMeasures = {
   full,
   perRow: 17,
-  card: { width: 56, height: 78 },
+  card: { width: 60, height: 84 },
   step: 43,
-  corner: 25,
-  rowStep: 51,
+  corner: 27,
+  rowStep: 55,
   lift: 11,
 };
 const LOW: HandMeasures = { ...SIDEWAYS, card: { width: 52, height: 73 }, step: 30, rowStep: 46, lift: 10 };

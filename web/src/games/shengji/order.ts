@@ -1,6 +1,6 @@
 // How the cards of this game are held and told: trumps first, then suit by suit.
 
-import { cardName, isBigJoker, isJoker, jokerText, rankOf, rankText, suitOf, type Suit } from '../../cards/card';
+import { cardName, cardWritten, isBigJoker, isJoker, rankOf, rankText, suitOf, type Suit } from '../../cards/card';
 import { settings } from '../../lib/settings.svelte';
 import type { Card } from '../../lib/messages';
 import type { State } from './fold';
@@ -8,7 +8,6 @@ import type { State } from './fold';
 export type Strain = Suit | 'none';
 
 export const STRAINS: readonly Strain[] = ['spades', 'hearts', 'diamonds', 'clubs', 'none'];
-export const SIGN: Readonly<Record<Suit, string>> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
 
 /** Red and black in turns, whichever suit is missing. */
 const HELD: Readonly<Record<Strain, readonly Suit[]>> = {
@@ -67,16 +66,9 @@ export function held(state: State, cards: readonly Card[]): Card[] {
   return [...cards].sort((a, b) => key(a) - key(b) || a - b);
 }
 
-/** Cards as they are written: "♠K ♠K 大王". */
+/** Cards as they are written: "♠K♠K大王". */
 export function written(cards: readonly Card[]): string {
-  return cards.map(short).join(settings.lang === 'zh' ? '' : ' ');
-}
-
-function short(card: Card): string {
-  const suit = suitOf(card);
-  return suit === null
-    ? jokerText(card) + (settings.lang === 'zh' ? rankText(card) : 'J')
-    : SIGN[suit] + rankText(card);
+  return cards.map(cardWritten).join(settings.lang === 'zh' ? '' : ' ');
 }
 
 /** Cards as they are spoken. */

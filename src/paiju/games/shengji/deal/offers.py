@@ -12,9 +12,9 @@ from paiju.games.shengji.deal.draft import hand_of, role_of, trumps_in
 from paiju.games.shengji.deal.drawing import judge
 from paiju.games.shengji.deal.playing import refuse_play
 from paiju.games.shengji.deal.state import Phase, State
-from paiju.games.shengji.figures import Figure, is_throw, lead_of, pairs_of, split
-from paiju.games.shengji.follow import Owed, owed, shown
-from paiju.games.shengji.packs import TWO_PACKS, format_faces, printed_suit, rank_of_level
+from paiju.games.shengji.figures import is_throw, lead_of, pairs_of, split
+from paiju.games.shengji.follow import Owed, owed
+from paiju.games.shengji.packs import TWO_PACKS, printed_suit, rank_of_level
 from paiju.games.shengji.play_rules import FollowDuty
 from paiju.games.shengji.rules import Rules
 from paiju.games.shengji.score import kitty_multiplier
@@ -83,11 +83,7 @@ def _doubles(trumps: Trumps, cards: Sequence[Card]) -> Iterator[Offer]:
     for figure in split(trumps, cards):
         if figure.pairs:
             code = "tractor" if figure.pairs > 1 else "pair"
-            yield _offer(code, figure.cards, cards=_written(figure))
-
-
-def _written(figure: Figure) -> str:
-    return format_faces(reversed(figure.cards))
+            yield _offer(code, figure.cards)
 
 
 def _burial(rules: Rules, chosen: tuple[Card, ...]) -> Offer:
@@ -123,7 +119,7 @@ def _follow(rules: Rules, view: State, seat: Seat) -> Iterator[Offer]:
     yield _offer("follow", hand if len(held) < lead.size else held, article, **facts)
     must = _must(trumps, held, owes)
     if must:
-        yield _offer("must", must, article, cards=shown(trumps, must))
+        yield _offer("must", must, article)
     yield from _doubles(trumps, held or by_strain(trumps, hand, STRAINS[-1]))
 
 
@@ -156,14 +152,15 @@ def _throw(rules: Rules, view: State, seat: Seat, chosen: tuple[Card, ...], is_h
     figures = split(trumps, chosen)
     if not is_throw(figures):
         return
-    written = " + ".join(_written(figure) for figure in figures)
+    thrown = [card for figure in figures for card in reversed(figure.cards)]
+    sizes = " ".join(str(len(figure.cards)) for figure in figures)
     by, article = role_of(view, seat), rules.penalties.article("failed_throw")
     most = fine_of(rules, figures, figures, by)
     if not is_helped:
-        yield _offer("throw", chosen, article, figures=written, fine=most, risk="unknown")
+        yield _offer("throw", thrown, article, sizes=sizes, fine=most, risk="unknown")
         return
     known = {*hand_of(view, seat), *(view.kitty or ())}
     unseen = [card for card in TWO_PACKS if card not in known]
     found = challenge(rules, trumps, figures, strain, (unseen, (), ()), by)
     risk = "none" if found.stands else "some"
-    yield _offer("throw", chosen, article, figures=written, fine=found.fine, risk=risk)
+    yield _offer("throw", thrown, article, sizes=sizes, fine=found.fine, risk=risk)

@@ -41,6 +41,15 @@ async def tell_contest(request: web.Request) -> b.EventContestTold:
     return await asyncio.to_thread(told.contest_told, event.room, event.contest, event.views.name_of, houses)
 
 
+async def tell_report(request: web.Request) -> b.EventContestReport:
+    """Made anew only when a result may be told that could not be told before."""
+    event = await find_event(request)
+    hosted, contest, key = hosted_by(event), event.contest, event.views.results_key()
+    if contest.report[0] != key:
+        contest.report = (key, await asyncio.to_thread(told.report_told, event.room, hosted))
+    return contest.report[1]
+
+
 async def take_build(request: web.Request) -> b.ContestBuildTaken:
     """A file, or the name of a house player, from the team itself or from the desk. Nothing is read from strangers."""
     event = await find_event(request)
@@ -133,6 +142,14 @@ ROUTES: Final = (
         answer=b.EventContestTold,
         errors=("event_unknown", "no_contest"),
         rate=JOIN,
+    ),
+    Route(
+        "GET",
+        _AT + "/report",
+        tell_report,
+        answer=b.EventContestReport,
+        errors=("event_unknown", "no_contest"),
+        rate=LOOK_UP,
     ),
     Route(
         "POST",

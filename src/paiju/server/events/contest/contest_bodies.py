@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from paiju.server.events.bodies import EventSeat
 from paiju.server.http.bodies import Answer, Said
 
 ContestWord = Literal["absent", "by-hand", "builds", "operators", "roll", "tables", "stopped", "over"]
@@ -38,17 +39,62 @@ class ContestRound(Answer, frozen=True):
     builds: list[ContestBuild]
 
 
+class ContestTable(Answer, frozen=True):
+    """A table of the round that runs; of its deals nothing is told but how many are over."""
+
+    table: int
+    seats: list[EventSeat]
+    deals: int
+
+
 class ContestFault(Answer, frozen=True):
-    """Of a board that is closed everywhere; ``settled``: it ended the deal."""
+    """Of a board that is closed everywhere; ``settled``: it ended the deal, ``scores`` by direction."""
 
     segment: str
     name: Said
     board: int
     table: int
     number: int
-    who: str
     settled: bool
+    scores: list[int]
     says: Said
+
+
+class ContestMet(Answer, frozen=True):
+    """What ``number`` has won, in points of the deals, at the tables that it shared with ``other``."""
+
+    number: int
+    other: int
+    deals: int
+    points: int
+
+
+class ContestLine(Answer, frozen=True):
+    """Points before a stage, and after each of its rounds; one that ends early was left behind by a cut."""
+
+    number: int
+    sums: list[float]
+
+
+class ContestGrowth(Answer, frozen=True):
+    """How points grew in a stage, the best at its end first."""
+
+    stage: str
+    name: Said
+    rounds: list[Said]
+    lines: list[ContestLine]
+
+
+class EventContestReport(Answer, frozen=True):
+    """What boards that are closed everywhere have come to; ``numbers``: all who have met, in the order of standing.
+
+    Everybody is a number: names are told with the event, and may go from it.
+    """
+
+    numbers: list[int]
+    met: list[ContestMet]
+    growth: list[ContestGrowth]
+    faults: list[ContestFault]
 
 
 class EventContestTold(Answer, frozen=True):
@@ -66,9 +112,9 @@ class EventContestTold(Answer, frozen=True):
     until: int | None
     deals: int
     total: int
+    tables: list[ContestTable]
     programs: list[ContestProgram]
     rounds: list[ContestRound]
-    faults: list[ContestFault]
     keeps: bool
     sandbox: Said
     most_mb: int
@@ -82,4 +128,4 @@ class ContestBuildTaken(Answer, frozen=True):
     size: int
 
 
-ANSWERS: Final = (EventContestTold, ContestBuildTaken)
+ANSWERS: Final = (EventContestTold, EventContestReport, ContestBuildTaken)

@@ -8,6 +8,7 @@ import asyncio
 import enum
 import logging
 import os
+from collections import Counter
 from collections.abc import Callable
 from contextlib import aclosing
 from pathlib import Path
@@ -19,6 +20,7 @@ from paiju.contest.orders import DealOver, Missing, TableOver
 from paiju.engines.protocol.faults import PlatformFault
 from paiju.rulebook.clauses import Words
 from paiju.rulebook.errors import ExplainedError
+from paiju.server.events.contest.contest_bodies import EventContestReport
 from paiju.server.events.contest.process import PlayStopped, answers
 from paiju.server.events.room import EventRefused, EventRoom, running_segment
 from paiju.table.session.sealed import sealed_session
@@ -51,13 +53,15 @@ class Playing(enum.Enum):
 
 
 class EventContest:
-    """``stopped``: why a segment cannot go on, until somebody asks for it again; ``deals``: over in this segment."""
+    """``stopped``: why a segment cannot go on, until somebody asks for it again; ``deals``: over in this segment since
+    its programs were started, by who sits there; ``report``: the last that was made, and of what."""
 
     def __init__(self, room: EventRoom, data: Path | None, names: Callable[[], NameOf]) -> None:
         self._room = room
         self.hosted = None if data is None or room.state.setup.book != BOOK else _hosted(data, room.event, names)
         self.stopped: tuple[SegmentId, Words] | None = None
-        self.deals = 0
+        self.deals: Counter[tuple[Number, ...]] = Counter()
+        self.report: tuple[object, EventContestReport] = (None, EventContestReport([], [], [], []))
         self._calls_roll = False
         self._task: asyncio.Task[None] | None = None
         if self.hosted is not None:
@@ -106,7 +110,7 @@ class EventContest:
         hosted = self.hosted
         if hosted is None:
             return
-        self.deals = 0
+        self.deals.clear()
         try:
             if not hosted.has_begun(id_):
                 await self._begin(hosted, id_)
@@ -144,7 +148,7 @@ class EventContest:
                 if isinstance(answer, TableOver):
                     await self._enter(hosted, id_, answer)
                 elif isinstance(answer, DealOver):
-                    self.deals += 1
+                    self.deals[numbers_of(answer.players, self._room.state)] += 1
                     self._room.touch()
 
     # What comes of it.

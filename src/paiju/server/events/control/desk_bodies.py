@@ -138,12 +138,13 @@ class EventStory(Answer, frozen=True):
 
 
 class SeatedEntrant(Answer, frozen=True):
-    """``values``: how this entrant stands, in the words of the standing's first criteria."""
+    """``values``: how this entrant stands, in the words of the standing's first criteria; ``in_english`` as there."""
 
     number: int
     name: str
     unit: str
     values: list[str]
+    in_english: list[str]
 
 
 class SeatingReason(Answer, frozen=True):

@@ -68,7 +68,12 @@ class _Telling:
         standing = event.views.standing
         shown = [] if standing is None else telling_columns([line.values for line in standing.lines])
         lines = [] if standing is None else standing.lines
-        self._values = {line.number: [line.values[column] for column in shown] for line in lines}
+        self._values = {
+            line.number: [
+                [cells[column] for column in shown] if cells else [] for cells in (line.values, line.in_english)
+            ]
+            for line in lines
+        }
         self._criteria = [] if standing is None else [standing.criteria[column] for column in shown]
 
     def seating(self, segment: Segment) -> d.SeatingTold:
@@ -98,8 +103,9 @@ class _Telling:
 
     def _entrant(self, number: Number) -> d.SeatedEntrant:
         known = self._state.entrants.get(number)
-        values = self._values.get(number, [])
-        return d.SeatedEntrant(number, self._event.views.name_of(number), "" if known is None else known.unit, values)
+        values, in_english = self._values.get(number, ([], []))
+        name, unit = self._event.views.name_of(number), "" if known is None else known.unit
+        return d.SeatedEntrant(number, name, unit, values, in_english)
 
     def _reason(self, reason: Reason) -> d.SeatingReason:
         return d.SeatingReason(said(say_seating_reason(self._numbers.reason(reason))), str(reason.article))

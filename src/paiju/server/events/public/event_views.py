@@ -85,15 +85,15 @@ class EventViews:
     async def refresh(self) -> None:
         """Have the standing of the event as it is now, or as it was a moment ago, and names for what is noted."""
         await self.notices.learn()
-        if self._results[0] == self._results_key():
+        if self._results[0] == self.results_key():
             return
         async with self._refreshing:
-            key = self._results_key()
+            key = self.results_key()
             if self._results[0] != key:
                 made = await asyncio.to_thread(_results_of, self._room.state, self._room.told, self.name_of)
                 self._results = (key, made)
 
-    def _results_key(self) -> object:
+    def results_key(self) -> object:
         """Standings change only when more results may be told, or an official decides something."""
         state, hidden = self._room.state, self._room.open_boards
         known = tuple((one.id, closed_boards(one), hidden.told(one)) for one in state.segments.values())
@@ -105,7 +105,7 @@ class EventViews:
 
     async def crosstable(self) -> lists.EventCrosstable:
         """Read anew only when a result may be told that could not be told before."""
-        key = self._results_key()
+        key = self.results_key()
         if self._crosstable[0] != key:
             made = await asyncio.to_thread(told_rounds.crosstable_told, self._room.told)
             self._crosstable = (key, made)

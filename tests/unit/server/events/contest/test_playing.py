@@ -5,7 +5,9 @@ from typing import Any
 
 from paiju.contest.direction import CCGC
 from paiju.tournament.check import check
-from paiju.tournament.ranking.results import Source
+from paiju.tournament.people.entrants import Number
+from paiju.tournament.ranking.results import DealScores, Source
+from paiju.tournament.seating.segments import ResultKey
 from tests.engines.trivial import TRIVIAL
 from tests.unit.server.conftest import Reply, Server, Serving
 from tests.unit.server.events.kit import Organiser
@@ -34,6 +36,13 @@ async def house_teams(desk: Organiser, count: int = 3) -> None:
 
 async def told(desk: Organiser) -> dict[str, Any]:
     reply = await desk.client.get(desk.at + "/contest")
+    assert reply.status == 200, reply.body
+    found: dict[str, Any] = reply.json
+    return found
+
+
+async def report(desk: Organiser) -> dict[str, Any]:
+    reply = await desk.client.get(desk.at + "/contest/report")
     assert reply.status == 200, reply.body
     found: dict[str, Any] = reply.json
     return found
@@ -80,7 +89,7 @@ async def test_programs_play_a_whole_contest(serving: Serving) -> None:
         await desk.do("ConfirmPresence", numbers=[1, 2, 3])
         await until(desk, "absent")
         over = await told(desk)
-        wrong = next(it for it in over["faults"] if it["number"] == 2)
+        wrong = next(it for it in (await report(desk))["faults"] if it["number"] == 2)
         assert (wrong["board"], wrong["settled"], "99" in wrong["says"]["en"]) == (1, True, True)
         at = f"{wrong['board']}/{wrong['table']}"
         assert b"PLAY WHAT" in (await desk.client.get(f"{desk.at}/contest/dialogue/{at}")).body
@@ -91,6 +100,45 @@ async def test_programs_play_a_whole_contest(serving: Serving) -> None:
         results = [it for one in room.state.segments.values() for it in one.results.values()]
         assert {it.cited.source for it in results} == {Source.ENGINES}
         assert check(CCGC, room.acts) == ()
+
+
+async def test_the_report_has_who_met_whom_and_how_points_grew_and_nothing_before_boards_are_closed(
+    serving: Serving,
+) -> None:
+    async with serving() as server:
+        data = server.folder
+    async with serving(data=data) as server:
+        desk = await contest(server, 6, deals=2, rounds=2)
+        await house_teams(desk, 5)
+        assert (await hand_in(desk, 6, WRONG.encode())).status == 200
+        await start(desk)
+        assert await report(desk) == {"numbers": [], "met": [], "growth": [], "faults": []}
+        waiting = await told(desk)
+        assert [(it["table"], it["deals"]) for it in waiting["tables"]] == [(1, 0), (2, 0)]
+        await desk.do("ConfirmPresence", numbers=[1, 2, 3, 4, 5, 6])
+        room = (await server.site.events.find(desk.event)).room  # type: ignore[union-attr]
+        while (now := await told(desk))["playing"] != "absent":
+            assert now["deals"] == sum(it["deals"] for it in now["tables"])
+            seen = await report(desk)
+            (segment,) = room.state.segments.values()
+            assert len(segment.results) == 4 or (seen["met"], seen["faults"]) == ([], [])
+            await asyncio.sleep(0.2)
+        over = await report(desk)
+        (segment,) = room.state.segments.values()
+        table = next(it for it in segment.seating.tables if 6 in it.seats)
+        place = table.seats.index(Number(6))
+        outcomes = [segment.results[ResultKey(table.table, board)].outcome for board in (1, 2)]
+        scores = [outcome.scores for outcome in outcomes if isinstance(outcome, DealScores)]
+        total = sum(each[place] or 0 for each in scores)
+        mine = {it["other"]: (it["deals"], it["points"]) for it in over["met"] if it["number"] == 6}
+        assert mine == {number: (2, total) for number in table.seats if number != 6}
+        assert sorted(over["numbers"]) == [1, 2, 3, 4, 5, 6]
+        (grown,) = over["growth"]
+        assert [len(it["sums"]) for it in grown["lines"]] == [2] * 6
+        ends = [it["sums"][1] for it in grown["lines"]]
+        assert ends == sorted(ends, reverse=True)
+        wrong = over["faults"][0]
+        assert (wrong["number"], tuple(wrong["scores"])) == (6, scores[wrong["board"] - 1])
 
 
 async def test_a_build_is_taken_between_rounds_and_not_in_one(serving: Serving) -> None:

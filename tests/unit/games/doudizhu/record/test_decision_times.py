@@ -4,8 +4,8 @@ import pytest
 
 import paiju
 from paiju.games.doudizhu.deal import advance
-from paiju.games.doudizhu.decision_times import decision_times
 from paiju.games.doudizhu.events import TimeOut
+from paiju.games.doudizhu.record.decision_times import decision_times
 from paiju.games.doudizhu.state import Phase
 from paiju.rulebook.refusal import Refusal
 from paiju.table.seats import Millis, Official
