@@ -3,47 +3,65 @@
 
 #include <algorithm>
 
+#include "parallel.hpp"
+
 namespace paiju {
-namespace {
-
-void write_counts(Cards cards, std::int8_t* out) {
-  for (int rank = 0; rank < kRanks; ++rank) {
-    out[rank] = static_cast<std::int8_t>(count_of(cards, rank));
-  }
-}
-
-}  // namespace
 
 void write_move(const Play& play, std::int8_t* row) {
   row[0] = static_cast<std::int8_t>(play.combo.kind);
   row[1] = play.combo.rank;
-  write_counts(play.cards, row + 2);
-}
-
-Batch::Batch(int size, std::uint64_t seed, const Policy& policy) : policy_(policy), seed_(seed) {
-  tables_.reserve(static_cast<std::size_t>(size));
-  for (int i = 0; i < size; ++i) {
-    tables_.push_back(deal());
+  for (int rank = 0; rank < kRanks; ++rank) {
+    row[2 + rank] = static_cast<std::int8_t>(count_of(play.cards, rank));
   }
 }
 
-Batch::Table Batch::deal() {
-  Random random(seed_, dealt_++);
-  const Deal deal = random_deal(random, true);
-  return {start_of(deal), deal.hand, deal.kitty, 0, deal.bid, random};
+Batch::Batch(int size, std::uint64_t seed, std::uint64_t first, const Book& book, Source source, int threads)
+    : book_(book), source_(source), threads_(threads), seed_(seed), next_(first) {
+  runs_.reserve(static_cast<std::size_t>(size));
+  for (int i = 0; i < size; ++i) {
+    runs_.push_back(deal(0));
+  }
+}
+
+Batch::Batch(std::vector<Table> given, std::uint64_t seed, const Book& book, int threads)
+    : given_(std::move(given)), book_(book), source_(Source::given), threads_(threads), seed_(seed), next_(0) {
+  runs_.reserve(given_.size());
+  for (std::size_t i = 0; i < given_.size(); ++i) {
+    runs_.push_back(deal(i));
+  }
+}
+
+Batch::Run Batch::deal(std::size_t i) {
+  Random random(seed_, next_++);
+  if (source_ == Source::given) {
+    return {given_[i], random};
+  }
+  Table table = source_ == Source::whole ? deal_table(random) : in_play(random_deal(random, true));
+  return {table, random};
+}
+
+template <class Work>
+void Batch::each(const Work& work) const {
+  const int parts = std::min(threads_, size());
+  in_parallel(parts, [&](int part) {
+    const auto end = static_cast<std::size_t>(std::int64_t{size()} * (part + 1) / parts);
+    for (auto i = static_cast<std::size_t>(std::int64_t{size()} * part / parts); i < end; ++i) {
+      work(i);
+    }
+  });
 }
 
 void Batch::reset() {
-  for (Table& table : tables_) {
-    table = deal();
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    runs_[i] = deal(i);
   }
 }
 
 int Batch::reset_finished() {
   int fresh = 0;
-  for (Table& table : tables_) {
-    if (table.position.is_over()) {
-      table = deal();
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    if (runs_[i].table.is_over()) {
+      runs_[i] = deal(i);
       ++fresh;
     }
   }
@@ -51,62 +69,52 @@ int Batch::reset_finished() {
 }
 
 void Batch::legal_counts(std::span<std::int32_t> counts) const {
-  std::ranges::transform(tables_, counts.begin(),
-                         [this](const Table& table) { return table.position.count_moves(policy_); });
+  each([&](std::size_t i) { counts[i] = runs_[i].table.count_actions(book_); });
 }
 
 int Batch::first_bad_choice(std::span<const std::int32_t> choices) const {
-  for (std::size_t i = 0; i < tables_.size(); ++i) {
-    const Position& position = tables_[i].position;
-    if (choices[i] >= 0 && !position.is_over() && choices[i] >= position.count_moves(policy_)) {
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    const Table& table = runs_[i].table;
+    if (choices[i] >= 0 && !table.is_over() && choices[i] >= table.count_actions(book_)) {
       return static_cast<int>(i);
     }
   }
   return -1;
 }
 
-void Batch::move(Table& table, int choice) {
-  Position& position = table.position;
-  if (position.is_over()) {
-    return;
-  }
-  const int index = choice >= 0 ? choice : table.random.below(position.count_moves(policy_));
-  const Play play = position.pick_move(policy_, index);
-  position.apply(play);
-  table.top = play.cards ? play.cards : position.is_leading() ? 0 : table.top;
-}
-
-void Batch::step(std::span<const std::int32_t> choices) {
-  for (std::size_t i = 0; i < tables_.size(); ++i) {
-    move(tables_[i], choices[i]);
+void Batch::act(Run& run, int choice) {
+  if (!run.table.is_over()) {
+    run.table.act(book_, choice >= 0 ? choice : run.random.below(run.table.count_actions(book_)));
   }
 }
 
-void Batch::step_randomly() {
-  for (Table& table : tables_) {
-    move(table, -1);
-  }
+void Batch::step(std::optional<std::span<const std::int32_t>> choices) {
+  each([&](std::size_t i) { act(runs_[i], choices ? (*choices)[i] : -1); });
 }
 
 void Batch::play_out() {
-  for (Table& table : tables_) {
-    while (!table.position.is_over()) {
-      move(table, -1);
+  each([&](std::size_t i) {
+    while (!runs_[i].table.is_over()) {
+      act(runs_[i], -1);
     }
-  }
+  });
 }
 
 void Batch::done(std::span<bool> over) const {
-  std::ranges::transform(tables_, over.begin(), [](const Table& table) { return table.position.is_over(); });
+  std::ranges::transform(runs_, over.begin(), [](const Run& run) { return run.table.is_over(); });
+}
+
+void Batch::turns(std::span<std::int8_t> seats) const {
+  std::ranges::transform(runs_, seats.begin(), [](const Run& run) { return run.table.position.turn; });
 }
 
 void Batch::results(std::span<std::int8_t> rows) const {
   std::int8_t* row = rows.data();
-  for (const Table& table : tables_) {
-    const Position& position = table.position;
+  for (const Run& run : runs_) {
+    const Position& position = run.table.position;
     row[0] = position.winner;
-    row[1] = position.declarer;
-    row[2] = table.bid;
+    row[1] = run.table.has_declarer() ? position.declarer : std::int8_t{-1};
+    row[2] = run.table.bid;
     row[3] = static_cast<std::int8_t>(position.bombs);
     row[4] = static_cast<std::int8_t>(position.rockets);
     row[5] = position.is_spring();
@@ -115,50 +123,45 @@ void Batch::results(std::span<std::int8_t> rows) const {
   }
 }
 
-void Batch::observe(std::span<std::int8_t> rows) const {
-  std::int8_t* row = rows.data();
-  for (const Table& table : tables_) {
-    const Position& position = table.position;
-    const int seat = position.turn;
-    const auto relative = [seat](int other) { return static_cast<std::int8_t>((other - seat + 3) % 3); };
-    write_counts(position.hand_at(seat), row);
-    Cards unseen = 0;
-    for (int i = 0; i < 3; ++i) {
-      const int other = (seat + i) % 3;
-      const Cards held = position.hand_at(other);
-      unseen += i ? held : 0;
-      write_counts(table.dealt[static_cast<std::size_t>(other)] - held, row + 30 + 15 * i);
-      row[105 + i] = static_cast<std::int8_t>(card_count(held));
-    }
-    write_counts(unseen, row + 15);
-    write_counts(table.kitty, row + 75);
-    write_counts(table.top, row + 90);
-    row[108] = static_cast<std::int8_t>(position.top.kind);
-    row[109] = position.top.rank;
-    row[110] = position.is_leading() ? std::int8_t{-1} : relative(position.top_seat);
-    row[111] = position.passes;
-    row[112] = relative(position.declarer);
-    row[113] = table.bid;
-    row[114] = static_cast<std::int8_t>(position.bombs + position.rockets);
-    row += kObservationWidth;
+void Batch::points(std::span<std::int32_t> rows) const {
+  std::int32_t* row = rows.data();
+  for (const Run& run : runs_) {
+    row = std::ranges::copy(run.table.points(book_), row).out;
   }
 }
 
+void Batch::observe(std::span<std::int8_t> rows) const {
+  each([&](std::size_t i) {
+    const Table& table = runs_[i].table;
+    write_observation(look(table, table.position.turn), rows.data() + i * static_cast<std::size_t>(observation_width()));
+  });
+}
+
 void Batch::legal_offsets(std::span<std::int64_t> offsets) const {
-  std::int64_t total = offsets[0] = 0;
-  for (std::size_t i = 0; i < tables_.size(); ++i) {
-    offsets[i + 1] = total += tables_[i].position.count_moves(policy_);
+  each([&](std::size_t i) { offsets[i + 1] = runs_[i].table.count_actions(book_); });
+  offsets[0] = 0;
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    offsets[i + 1] += offsets[i];
   }
 }
 
 void Batch::legal_table(std::span<const std::int64_t> offsets, std::span<std::int8_t> rows) const {
-  for (std::size_t i = 0; i < tables_.size(); ++i) {
+  each([&](std::size_t i) {
+    const Table& table = runs_[i].table;
     std::int8_t* row = rows.data() + offsets[i] * kMoveWidth;
-    for_each_move(tables_[i].position, policy_, [&row](const Play& play) {
-      write_move(play, row);
-      row += kMoveWidth;
-    });
-  }
+    if (table.is_playing()) {
+      for_each_move(table.position, book_.policy, [&row](const Play& play) {
+        write_move(play, row);
+        row += kMoveWidth;
+      });
+      return;
+    }
+    for (int action = 0; action < table.count_actions(book_); ++action, row += kMoveWidth) {
+      write_move({}, row);
+      row[0] = kCall;
+      row[1] = static_cast<std::int8_t>(table.phase == Phase::auction && action ? table.bid + action : action);
+    }
+  });
 }
 
 }  // namespace paiju

@@ -27,6 +27,7 @@ Known look(const Table& table, int seat) {
     known.passed_pair[here] = history.passed_pair[there];
   }
   known.declarer = table.has_declarer() ? relative(position.declarer) : -1;
+  known.shown = table.kitty_taken ? table.kitty : 0;
   if (table.kitty_taken) {  // suits never matter: of a rank the cards of the kitty are taken to be played first
     const Cards played = history.played[static_cast<std::size_t>(position.declarer)];
     for (int rank = 0; rank < kRanks; ++rank) {

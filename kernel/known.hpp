@@ -10,7 +10,8 @@ struct Known {
   Cards own;
   int turns;                // that the hand needs when nobody interferes
   Cards unseen;             // in the other hands together, and in the kitty until it is taken
-  Cards kitty;              // the kitty cards the declarer has not played; none until it is taken
+  Cards shown;              // the kitty; none until it is taken
+  Cards kitty;              // those of its cards the declarer has not played
   std::array<Cards, 3> played;
   std::array<int, 3> left;  // cards in hand
   Combo top;

@@ -16,8 +16,9 @@ NB_MODULE(_kernel, m) {
   m.attr("KINDS") = nb::tuple(kinds);
   m.attr("RANKS") = kLetters;
   m.attr("PASS") = static_cast<int>(Kind::none);
+  m.attr("CALL") = static_cast<int>(kCall);
   nb::list slices;
-  for (const Slice& slice : kObservation) {
+  for (const Slice& slice : list_observation()) {
     slices.append(nb::make_tuple(slice.name, slice.begin, slice.end));
   }
   m.attr("OBSERVATION") = nb::tuple(slices);

@@ -17,6 +17,8 @@ RANKS: str = "3456789TJQKA2xX"
 
 PASS: int = -1
 
+CALL: int = -2
+
 OBSERVATION: tuple[tuple[str, int, int], ...]
 
 RESULT: tuple[str, ...]
@@ -293,11 +295,24 @@ def playouts(n: int, seed: int, policy: Policy, first: int = 0) -> PlayoutStats:
 
 class Batch:
     """
-    n deals stepped side by side; deal i is deal i of playouts() with the same seed, random moves included.
-    Arrays are fresh numpy arrays that belong to the caller. One batch belongs to one thread.
+    n deals stepped side by side; deal i is deal i of playouts() with the same seed, random moves included, and
+    begins with the play. whole() begins with the first call, given() at tables of the caller's. Arrays belong to the
+    caller; one handed in as `out` is filled and returned. One batch belongs to one thread, and may use several.
     """
 
-    def __init__(self, n: int, seed: int, policy: Policy) -> None: ...
+    def __init__(self, n: int, seed: int, policy: Policy, first: int = 0, threads: int = 1) -> None: ...
+    @staticmethod
+    def whole(book: Book, n: int, seed: int, first: int = 0, threads: int = 1) -> Batch:
+        """
+        Deals first … first + n - 1 of the seed from the auction on, with points at the end.
+        """
+
+    @staticmethod
+    def given(tables: Sequence[Table], seed: int = 0, threads: int = 1) -> Batch:
+        """
+        These tables, which are all of one book; reset() goes back to them. `seed` is of random moves.
+        """
+
     def __len__(self) -> int: ...
     def reset(self) -> None:
         """The next n deals of the seed."""
@@ -305,7 +320,7 @@ class Batch:
     def reset_finished(self) -> int:
         """A fresh deal wherever one is over; returns how many."""
 
-    def legal_counts(self) -> numpy.typing.NDArray[numpy.int32]:
+    def legal_counts(self, out: numpy.typing.NDArray[numpy.int32] | None = None) -> numpy.typing.NDArray[numpy.int32]:
         """Number of moves of each deal, the pass included; 0 where it is over."""
 
     def step(self, choices: numpy.typing.NDArray[numpy.int32] | None = None) -> None:
@@ -317,32 +332,39 @@ class Batch:
     def play_out(self) -> None:
         """Random moves until every deal is over."""
 
-    def done(self) -> numpy.typing.NDArray[numpy.bool_]:
+    def done(self, out: numpy.typing.NDArray[numpy.bool_] | None = None) -> numpy.typing.NDArray[numpy.bool_]:
         """Which deals are over."""
 
-    def results(self) -> numpy.typing.NDArray[numpy.int8]:
+    def results(self, out: numpy.typing.NDArray[numpy.int8] | None = None) -> numpy.typing.NDArray[numpy.int8]:
         """
-        One row per deal with the columns RESULT; winner is -1 while the deal goes on.
+        One row per deal with the columns RESULT; winner is -1 while the deal goes on and when all passed, declarer
+        until somebody bids.
         """
 
-    def observe(self) -> numpy.typing.NDArray[numpy.int8]:
+    def points(self, out: numpy.typing.NDArray[numpy.int32] | None = None) -> numpy.typing.NDArray[numpy.int32]:
+        """One row per deal: the points of each seat, zeros until it is over."""
+
+    def observe(self, out: numpy.typing.NDArray[numpy.int8] | None = None) -> numpy.typing.NDArray[numpy.int8]:
         """
         One row per deal: what the seat to move may know, in the slices OBSERVATION; seats are counted from it.
         """
 
-    def turns(self) -> numpy.typing.NDArray[numpy.int8]:
+    def turns(self, out: numpy.typing.NDArray[numpy.int8] | None = None) -> numpy.typing.NDArray[numpy.int8]:
         """The seat to move in each deal."""
 
     def legal_table(self) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int8]]:
         """
         All moves of all deals: offsets (n + 1) and rows of kind, rank, 15 counts; deal i has the rows
-        offsets[i]:offsets[i + 1].
+        offsets[i]:offsets[i + 1]. A call has the kind CALL and as rank the bid, or 0 and 1 for no and yes.
         """
 
     def legal_moves(self, i: int) -> list[tuple[int, int, tuple[int, ...]]]:
-        """Position.legal() of deal i."""
+        """Position.legal() of deal i, in the play."""
 
     def position(self, i: int) -> Position:
+        """A copy of the play of deal i."""
+
+    def table(self, i: int) -> Table:
         """A copy of deal i."""
 
 class ShengjiOrder:
