@@ -362,34 +362,6 @@ void bind_shengji(nb::module_& m) {
             return write_weighed(own.order, weighed);
           },
           "burials"_a, "nodes"_a, "seed"_a, "The same for what the declarer may bury of 33 cards.");
-  m.def(
-      "shengji_weigh_trumps",
-      [](const Order& order, int seat, int declarer, const Faces& hand, const std::vector<Faces>& held,
-         const Faces& unseen, std::int64_t nodes, std::uint64_t seed) {
-        if (held.size() != kSeats) {
-          refuse("four hands are needed");
-        }
-        Seen seen;
-        seen.seat = read_place(seat);
-        seen.table.declarer = seen.table.turn = read_place(declarer);
-        seen.kitty_cards = order.kitty_cards;
-        seen.unseen = read_faces(order, unseen);
-        const int hand_cards = (2 * kFaces - order.kitty_cards) / kSeats;
-        seen.left.fill(hand_cards);
-        seen.table.hand[static_cast<std::size_t>(seat)] = read_faces(order, hand);
-        for (std::size_t other = 0; other < kSeats; ++other) {
-          seen.held[other] = static_cast<int>(other) == seat ? Hand{} : read_faces(order, held[other]);
-        }
-        const int wanted = 2 * kFaces;
-        if (wanted != seen.unseen.size() + static_cast<int>(hand.size())) {
-          refuse("the cards held and unseen are not those of a deal");
-        }
-        const Order own = order;
-        nb::gil_scoped_release unlocked;
-        return weigh_trumps(own, seen, nodes, seed);
-      },
-      "order"_a, nb::kw_only(), "seat"_a, "declarer"_a, "hand"_a, "held"_a, "unseen"_a, "nodes"_a, "seed"_a,
-      "What a deal under these trumps is worth to a seat that holds these cards so far.");
 }
 
 }  // namespace paiju

@@ -205,37 +205,4 @@ std::vector<Weighed> weigh_burials(const Order& order, const Seen& seen, std::ve
   });
 }
 
-double weigh_trumps(const Order& order, const Seen& seen, std::int64_t nodes, std::uint64_t seed) {
-  const Keep keep(order);
-  const float sign = seen.table.is_defender(seen.seat) ? -1.0F : 1.0F;
-  double sum = 0;
-  std::int64_t worlds = 0;
-  for (std::int64_t used = 0; used < nodes; ++worlds) {
-    Random random(seed, static_cast<std::uint64_t>(worlds));
-    Table table = seen.table;
-    Hand left = seen.unseen;
-    for (int step = 0; step < kSeats; ++step) {
-      const int seat = (seen.seat + step) % kSeats;
-      Hand& hand = table.hand[at(seat)];
-      if (seat != seen.seat) {
-        hand = seen.held[at(seat)];
-        left = left - hand;
-      }
-    }
-    for (int seat = 0; seat < kSeats; ++seat) {
-      Hand& hand = table.hand[at(seat)];
-      const Hand more = random_cards(left, seen.left[at(seat)] - hand.size(), random);
-      hand = hand + more;
-      left = left - more;
-    }
-    Hand& own = table.hand[at(table.declarer)];
-    own = own + left;
-    table.kitty = policy_burial(order, own, seen.kitty_cards, 2.5F, 4.0F);
-    own = own - table.kitty;
-    used += 1 + play_out(order, table, keep);
-    sum += static_cast<double>(sign * order.worth_of(table.points(order)));
-  }
-  return sum / static_cast<double>(std::max<std::int64_t>(1, worlds));
-}
-
 }  // namespace paiju::shengji

@@ -34,7 +34,5 @@ std::vector<Weighed> weigh_plays(const Order& order, const Seen& seen, std::vect
 // The same for burials: `seen.table` holds the declarer's 33 cards.
 std::vector<Weighed> weigh_burials(const Order& order, const Seen& seen, std::vector<Hand> burials, std::int64_t nodes,
                                    std::uint64_t seed);
-// What a deal under these trumps is worth to a seat that holds these cards so far, the declarer's seat given.
-double weigh_trumps(const Order& order, const Seen& seen, std::int64_t nodes, std::uint64_t seed);
 
 }  // namespace paiju::shengji

@@ -461,21 +461,6 @@ class ShengjiPosition:
     ) -> list[tuple[list[int], float, int]]:
         """The same for what the declarer may bury of 33 cards."""
 
-def shengji_weigh_trumps(
-    order: ShengjiOrder,
-    *,
-    seat: int,
-    declarer: int,
-    hand: Sequence[int],
-    held: Sequence[Sequence[int]],
-    unseen: Sequence[int],
-    nodes: int,
-    seed: int,
-) -> float:
-    """
-    What a deal under these trumps is worth to a seat that holds these cards so far.
-    """
-
 class Table:
     """
     A whole deal: auction, doubling, play and score. The seat to act has the actions 0 … count - 1: in the auction no
