@@ -55,7 +55,7 @@ test-full: setup web ## 全部测试加长时间浸泡 | all tests and the long 
 	@scripts/bubblewrap >/dev/null || true
 	$(PYTEST) --full
 
-check: setup web/node_modules/.stamp ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests
+check: setup web ## 格式、静态检查、类型、分层、快速测试 | format, lint, types, layers, fast tests
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy $(CODE)

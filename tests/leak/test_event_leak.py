@@ -174,21 +174,25 @@ async def test_no_byte_of_a_whole_event_tells_of_an_open_board(serving: Serving,
             assert any(text in fair for text in by_seat[None])
 
 
+class _KeptAtOnce(list[tuple[str, bytes]]):
+    """The frames of a player, each told to the watch in the moment in which it comes."""
+
+    def __init__(self, watch: Watch, number: int) -> None:
+        super().__init__()
+        self._watch = watch
+        self._number = number
+
+    def append(self, frame: tuple[str, bytes]) -> None:
+        super().append(frame)
+        source, data = frame
+        path = "/ws/events/" if source == "event" else f"/ws/tables/{source}"
+        self._watch.keep(str(self._number), path, data)
+
+
 async def _play(watch: Watch, player: Player) -> None:
     """As everybody plays; what a phone is sent is kept as it comes."""
-    kept = 0
-
-    async def keep() -> None:
-        nonlocal kept
-        while True:
-            for source, frame in player.frames[kept:]:
-                path = "/ws/events/" if source == "event" else f"/ws/tables/{source}"
-                watch.keep(str(player.number), path, frame)
-            kept = len(player.frames)
-            await asyncio.sleep(0)
-
-    async with background(keep()):
-        await player.play_all()
+    player.frames = _KeptAtOnce(watch, player.number)
+    await player.play_all()
 
 
 # Two events that differ at one table only.

@@ -38,16 +38,16 @@ def train(
     folder: Annotated[Path, typer.Argument(metavar="OUT", help="文件夹 | folder")],
     hours: Annotated[float | None, typer.Option("--hours", metavar="H", help="训练多久 | for how long")] = None,
     deals: Annotated[
-        int | None, typer.Option("--deals", metavar="N", min=1, help="或打多少副，可重现 | or how many, reproducibly")
+        int | None, typer.Option("--deals", metavar="N", min=1, help="或打多少副 | or how many deals")
     ] = None,
     book: BookOption = "national",
     threads: Annotated[int, typer.Option("--threads", metavar="N", min=1, max=64, help="线程 | threads")] = 2,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="种子 | seed")] = 1,
     objective: Annotated[
-        str, typer.Option("--objective", metavar="win|points", help="打牌求胜率还是得分 | what the play is after")
+        str, typer.Option("--objective", metavar="NAME", help="目标 | aim: win, points")
     ] = "win",
     every: Annotated[
-        float, typer.Option("--every", metavar="MIN", min=0.01, help="几分钟存一次 | minutes between checkpoints")
+        float, typer.Option("--every", metavar="MIN", min=0.01, help="几分钟存一次 | checkpoints")
     ] = 5,
     lang: LangOption = None,
     as_json: JsonOption = False,

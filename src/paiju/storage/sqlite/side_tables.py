@@ -53,7 +53,8 @@ class SqliteSideTables:
 
     async def overwrite_deleted(self, table: str) -> None:
         """It is overwritten in the file at once; it may still stand in the write-ahead log."""
-        await self.read(lambda: self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+        # All is fetched: a statement that still waits for that would hold up the next transaction.
+        await self.read(lambda: self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self.connection.close)

@@ -16,7 +16,7 @@ async def test_all_books_are_there_with_clauses_and_options(serving: Serving) ->
         me = await server.client()
         found = (await me.get("/api/books")).json
         assert set(BOOKS) <= {book["id"] for book in found["books"]}
-        assert found["players"]["doudizhu-national-2016"] == ["greedy", "random"]
+        assert found["players"]["doudizhu-national-2016"] == ["greedy", "random", "club"]
         assert found["players"]["shengji-80"] == ["steady", "sharp", "random"]
         for name, book in {"national": "doudizhu-national-2016", "001": "doudizhu-ccgc"}.items():
             assert (await me.get(f"/api/books/{name}")).json["head"]["id"] == book
