@@ -109,12 +109,8 @@ def act(desk: Page, api: str, action: dict[str, Any]) -> None:
 
 
 def close(desk: Page) -> None:
-    """By itself or by whoever directs, as the course of the event has it."""
-    done = desk.get_by_role("button", name=re.compile("^(编排座位|公布成绩)$"))
-    expect(done.or_(desk.get_by_role("button", name="结束本局"))).to_be_visible()
-    if not done.is_visible():
-        press(desk, "结束本局")
-    expect(done).to_be_visible()
+    """All is signed, so the round closes by itself."""
+    expect(desk.get_by_role("button", name=re.compile("^(编排座位|公布成绩)$"))).to_be_visible()
 
 
 def swap_that_breaks(desk: Page, event: str) -> None:

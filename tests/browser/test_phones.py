@@ -306,7 +306,7 @@ def test_practice_waits_unless_a_clock_is_chosen(page: Page) -> None:
     expect(page.get_by_role("button", name="离开牌桌")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("托管"))).to_have_count(0)
     page.goto("/play")
-    page.get_by_label("计时").check()
+    page.get_by_role("checkbox", name="计时").check()
     page.get_by_role("button", name="马上开始").click()
     expect(page.get_by_role("timer").first).to_be_visible()
 
