@@ -29,6 +29,10 @@ WITH_CHINESE_TERMS: Final = "/guide/"
 # A table's sheet has no room for it on a phone: there it is under "more".
 GUIDES: Final = "a[href^='/guide'], a[href$='/more']"
 NAMES: Final = re.compile("^[大小]$|组织者|周末公开赛")
+# The walk takes minutes: the site's own pages each time, those of events with the soaks. Events have narrower walks
+# of their own (``test_event_layout.py``, ``test_pages.py``).
+EACH_TIME: Final = ("site",)
+WALKS: Final = [pytest.param(part, marks=() if part in EACH_TIME else pytest.mark.full) for part in PARTS]
 ADDRESSES: Final = re.compile(r"https?://\S+|\S+/e/\S+|fair/\S+ records/\S+|\S+\.(?:py|json|pj|toml)\b")
 
 
@@ -46,7 +50,7 @@ def everybody(new_context: NewContext, server: Serving, part: str, **options: st
     return context.new_page(), PARTS[part](context, server)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", WALKS)
 def test_axe_finds_nothing_serious_on_phones_and_desktops(
     new_context: NewContext, server: Serving, watch: Watch, part: str
 ) -> None:
@@ -64,7 +68,7 @@ def test_axe_finds_nothing_serious_on_phones_and_desktops(
     assert found == []
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", WALKS)
 def test_every_page_is_said_in_both_languages_and_leads_to_the_guides(
     new_context: NewContext, server: Serving, watch: Watch, part: str
 ) -> None:
