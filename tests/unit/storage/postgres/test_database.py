@@ -115,5 +115,9 @@ async def test_it_stands_beside_tables_of_others(postgres: PostgresServer) -> No
     await _run(url, "CREATE TABLE events (theirs integer)", "INSERT INTO events VALUES (1)")
     store = await open_store(url)
     await asyncio.gather(store.events.append(TABLE, Version(0), notes(1, 3)), store.accounts.touch())
+    assert len(await store.events.read(TABLE)) == 3
     await store.close()
-    await _run(url, "INSERT INTO public.events VALUES (2)")
+    connection = await asyncpg.connect(url)
+    theirs = await connection.fetch("SELECT * FROM public.events")
+    await connection.close()
+    assert [tuple(row) for row in theirs] == [(1,)]
